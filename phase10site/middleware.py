@@ -11,12 +11,14 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from random import Random
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
 from live.parts import is_made_for_all
 
 HEADER = "X-Request-ID"
+OF_PROGRAMS = "/api/"
 METHODS = {"GET", "HEAD", "POST"}  # that pages know; others may be anything, of any length
 OF_A_PROXY = re.compile(r"[0-9a-f-]{8,36}")  # what proxies make; never the token of a link
 
@@ -55,6 +57,18 @@ def page_of(request: HttpRequest) -> str:
 
 def method_of(request: HttpRequest) -> str:
     return request.method if request.method in METHODS else "other"
+
+
+class AddressesOfPrograms:
+    """Whoever asks below `/api/` is led by addresses that are loaded for the first of them."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path_info.startswith(OF_PROGRAMS):
+            request.urlconf = settings.API_URLCONF
+        return self.get_response(request)
 
 
 class RequestNumbers:

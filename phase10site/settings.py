@@ -51,6 +51,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     *(["phase10site.below.CookiesBelow"] if BELOW else []),
     "phase10site.middleware.RequestNumbers",
+    "phase10site.middleware.AddressesOfPrograms",
     *(["phase10site.metrics.RequestCounts"] if METRICS else []),
     "phase10site.middleware.PackedAnswers",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
@@ -66,6 +67,7 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "phase10site.urls"
+API_URLCONF = "phase10site.api_urls"
 
 TEMPLATES = [
     {
@@ -196,6 +198,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "SERVE_URLCONF": API_URLCONF,
     **({"SERVERS": [{"url": BELOW}]} if BELOW else {}),
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": False,

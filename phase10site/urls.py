@@ -11,7 +11,6 @@ urlpatterns = [
     path("favicon.ico", views.icon, name="icon"),
     path("language/", views.language_set, name="language-set"),
     path("theme/", views.theme_set, name="theme-set"),
-    path("api/v1/", include("phase10site.api_urls")),
     path("", include("jobs.urls")),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),

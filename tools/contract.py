@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import django
+from django.conf import settings
 
 FILE = Path(__file__).parents[1] / "docs" / "openapi.json"
 
@@ -16,7 +17,7 @@ def main() -> None:
     from drf_spectacular.generators import SchemaGenerator  # noqa: PLC0415 - now there are apps
 
     generator: Any = SchemaGenerator
-    schema = generator().get_schema(request=None, public=True)
+    schema = generator(urlconf=settings.API_URLCONF).get_schema(request=None, public=True)
     text = json.dumps(schema, indent=1, sort_keys=True, ensure_ascii=False, default=str)
     FILE.write_text(f"{text}\n", "utf-8")
 

@@ -1,5 +1,6 @@
 """A member's tokens for programs."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -52,6 +53,7 @@ def tokens_page(
         "tokens": list(ApiToken.objects.of(request.member)),
         "form": form or TokenForm(request.member),
         "secret": secret,
+        "docs": reverse("api-docs", urlconf=settings.API_URLCONF),
         "here": reverse("token-list"),
     }
     response = render_page(request, "scoring/api_tokens/token_list.html", context, status=status)

@@ -38,8 +38,6 @@ TABLE = {
     "icon": Entrance(Who.ANYBODY, "GET"),
     "busy-sign-in": Entrance(Who.ANYBODY, "GET"),
     "too-large": Entrance(Who.ANYBODY, "GET"),
-    "api-schema": Entrance(Who.ANYBODY, "GET"),
-    "api-docs": Entrance(Who.ANYBODY, "GET"),
     "token-list": Entrance(Who.SCORER, "GET"),
     "token-create": Entrance(Who.SCORER, "POST"),
     "token-revoke": Entrance(Who.SCORER, "POST", ("pk",)),

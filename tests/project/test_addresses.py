@@ -20,6 +20,7 @@ COMPARED = {  # with what has been asked, once the path is taken off; they are g
     "phase10site/asgi.py",
     "phase10site/bodies.py",
     "phase10site/health.py",
+    "phase10site/middleware.py",
     "phase10site/settings.py",
 }
 OF_THE_SYSTEM = {"phase10site/doctor/disk.py", "phase10site/readings.py"}  # files

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from http import HTTPStatus
 
 import pytest
+from django.conf import settings
 from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -33,7 +34,7 @@ def operations(resolver: URLResolver) -> Iterator[tuple[tuple[str, str], Operati
                 yield (method.upper(), str(pattern.name)), operation
 
 
-KNOWN = dict(operations(get_resolver()))
+KNOWN = dict(operations(get_resolver(settings.API_URLCONF)))
 NAMES = sorted(KNOWN)
 
 
@@ -48,7 +49,7 @@ def club() -> Club:
 
 def ask(program: Program, name: tuple[str, str], club: Club) -> HttpResponse:
     asked = OPERATIONS[name]
-    address = reverse(name[1], kwargs=dict(asked.place(club)))
+    address = reverse(name[1], settings.API_URLCONF, kwargs=dict(asked.place(club)))
     return program.ask(name[0], address, dict(asked.body) if name[0] != "GET" else None)
 
 
