@@ -3,7 +3,7 @@
 To load it takes half as long as to load the whole site, and most installations have no programs.
 """
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from api.views import unknown
 from phase10site.urls import handler400, handler403, handler404, handler500
@@ -11,7 +11,7 @@ from phase10site.urls import urlpatterns as pages
 
 __all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"]
 
-of_programs = [
+of_programs: list[URLPattern | URLResolver] = [
     path("", include("api.urls")),
     path("", include("scoring.api_urls")),
     path("", include("tournaments.api_urls")),

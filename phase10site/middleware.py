@@ -62,13 +62,13 @@ def method_of(request: HttpRequest) -> str:
 class AddressesOfPrograms:
     """Whoever asks below `/api/` is led by addresses that are loaded for the first of them."""
 
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
+    def __init__(self, answer: GetResponse) -> None:
+        self.answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.path_info.startswith(OF_PROGRAMS):
             request.urlconf = settings.API_URLCONF
-        return self.get_response(request)
+        return self.answer(request)
 
 
 class RequestNumbers:
