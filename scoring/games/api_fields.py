@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from rules import Outcome
-from scoring.games.deals import DealVersion
+from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.export import places
 from scoring.games.models import Game
 
@@ -197,3 +197,44 @@ class OutBody(SubmissionBody):
 
 class SeatBody(SubmissionBody):
     seat = seat()
+
+
+@dataclass(frozen=True)
+class ReportedLaydowns:
+    deal: int
+    laydowns: tuple[ReportedLaydown, ...]
+
+
+class LaydownFields(serializers.Serializer[ReportedLaydown]):
+    seat = serializers.IntegerField()
+    phase = serializers.IntegerField()
+    cards = serializers.CharField(help_text="Groups of cards, as docs/rules.md writes them.")
+
+
+class LaydownsFields(serializers.Serializer[ReportedLaydowns]):
+    """What lies on the table."""
+
+    deal = serializers.IntegerField()
+    laydowns = LaydownFields(many=True)
+
+
+class LaydownPlaceBody(serializers.Serializer[Any]):
+    seat = seat()
+    deal = serializers.IntegerField(
+        min_value=1, max_value=999, default=None, allow_null=True, help_text="The one being played."
+    )
+
+
+class LaydownBody(LaydownPlaceBody):
+    cards = serializers.CharField(max_length=1000)
+
+
+class RatedBody(serializers.Serializer[Any]):
+    is_rated = serializers.BooleanField()
+
+
+class SeatPlayerBody(serializers.Serializer[Any]):
+    seat = seat()
+    player = serializers.IntegerField(
+        min_value=1, max_value=2**63 - 1, allow_null=True, help_text="Null for a guest."
+    )

@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from scoring.games import api
+from scoring.games import api, club_game_api, laydown_api
 
 of_a_game = [
     path("", api.OneGame.as_view(), name="api-game"),
@@ -12,6 +12,12 @@ of_a_game = [
     path("replay/", api.Replay.as_view(), name="api-replay"),
     path("seats/leave/", api.LeaveSeat.as_view(), name="api-seat-leave"),
     path("seats/return/", api.TakeSeat.as_view(), name="api-seat-return"),
+    path("laydowns/", laydown_api.Laydowns.as_view(), name="api-laydowns"),
+    path("laydowns/withdraw/", laydown_api.WithdrawLaydown.as_view(), name="api-laydown-withdraw"),
+    path("links/renew/", club_game_api.RenewLinks.as_view(), name="api-game-renew"),
+    path("remove/", club_game_api.RemoveGame.as_view(), name="api-game-remove"),
+    path("rated/", club_game_api.RateGame.as_view(), name="api-game-rated"),
+    path("players/", club_game_api.SeatOfPlayer.as_view(), name="api-seat-player"),
     path("rematch/", api.Rematch.as_view(), name="api-rematch"),
 ]
 

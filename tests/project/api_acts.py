@@ -1,6 +1,12 @@
 """Every act of the pages: by which operation a program does it, or why none does."""
 
 IN_API = {
+    "laydown-report": "api-laydowns",
+    "laydown-withdraw": "api-laydown-withdraw",
+    "game-renew": "api-game-renew",
+    "game-remove": "api-game-remove",
+    "game-rated-set": "api-game-rated",
+    "seat-player-set": "api-seat-player",
     "game-create": "api-games",
     "game-rematch": "api-rematch",
     "seat-leave": "api-seat-leave",
@@ -96,8 +102,6 @@ NOT_FOR_PROGRAMS = {
 }
 
 STILL_MISSING = {
-    "laydown-report",
-    "laydown-withdraw",
     "club-found",
     "club-rename",
     "club-names",
@@ -125,8 +129,6 @@ STILL_MISSING = {
     "circle-find-again",
     "circle-save",
     "circle-remove",
-    "seat-player-set",
-    "game-rated-set",
     "player-claim",
     "player-unclaim",
     "games-export",
@@ -142,8 +144,6 @@ STILL_MISSING = {
     "plan-take",
     "plan-decline",
     "plan-undo",
-    "game-renew",
-    "game-remove",
     "screen-show",
     "table-call",
     "table-call-back",

@@ -153,3 +153,44 @@ def test_what_is_no_json_is_refused(program: Program, address: str, body: str) -
         headers=program.headers(),
     )
     assert problem(response) in {"not-json", "invalid"}  # type: ignore[arg-type]
+
+
+TWO_SETS = "R9 B9 G9 | R3 Y3 G3"
+
+
+def test_a_laydown_is_reported_once_it_is_right_and_taken_back(
+    program: Program, address: str
+) -> None:
+    laid = told(program.post(address + "laydowns/", {"seat": 1, "cards": TWO_SETS}))
+    assert [(one["seat"], one["phase"]) for one in laid["laydowns"]] == [(1, 1)]
+    assert told(program.get(address + "laydowns/")) == laid
+    wrong = program.post(address + "laydowns/", {"seat": 2, "cards": "R1 B2"})
+    assert problem(wrong) == "invalid"
+    back = program.post(address + "laydowns/withdraw/", {"seat": 1})
+    assert told(back)["laydowns"] == []
+    assert problem(program.post(address + "laydowns/withdraw/", {"seat": 1})) == "refused"
+
+
+def test_organisers_renew_links_and_remove_games(club: Club, address: str) -> None:
+    organiser = program_of(club)
+    before = told(organiser.get(address))["token"]
+    renewed = told(organiser.post(address + "links/renew/"))
+    assert renewed["token"] != before
+    assert problem(Program(before).get(address)) == "not-found"
+    assert organiser.post(address + "remove/").status_code == 204
+    assert problem(organiser.get(address)) == "not-found"
+
+
+def test_it_is_said_who_played_and_whether_a_game_is_rated(
+    program: Program, club: Club, address: str
+) -> None:
+    ada = club.players.create(name="Ada")
+    program.post(address + "players/", {"seat": 0, "player": ada.pk})
+    game = Game.objects.get()
+    assert game.seats.get(position=0).player_id == ada.pk
+    twice = program.post(address + "players/", {"seat": 1, "player": ada.pk})
+    assert problem(twice) == "refused"
+    nobody = program.post(address + "players/", {"seat": 1, "player": ada.pk + 1})
+    assert problem(nobody) == "invalid"
+    program.post(address + "rated/", {"is_rated": False})
+    assert not Game.objects.get().is_rated
