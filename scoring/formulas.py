@@ -6,11 +6,11 @@ SIGNS = "=+@\\-＝＋＠－"
 # A program that separates at another sign than the file was written with begins a cell there too;
 # and it takes away the quotes there, those of the text as well as the one around it. What has an
 # apostrophe already gets another one, so that taking one away brings back each text.
-FORMULA = rf"(?='*[\s\"]*[{SIGNS}])"
+FORMULA = rf"(?=['\s\"]*[{SIGNS}])"
 BLANK = r"(?='*[\t\r\n])"
 BEGINS = r"(^|[,;\t\r\n])"
-CALCULATES = re.compile(rf"{BEGINS}{FORMULA}|^{BLANK}")
-MADE_TEXT = re.compile(rf"{BEGINS}'{FORMULA}|^'{BLANK}")
+CALCULATES = re.compile(rf"^{BLANK}|{BEGINS}{FORMULA}")
+MADE_TEXT = re.compile(rf"^'{BLANK}|{BEGINS}'{FORMULA}")
 STARTS = re.compile(rf"[\s\"]*[{SIGNS}]|[\t\r\n]")
 
 
