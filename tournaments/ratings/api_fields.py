@@ -29,4 +29,4 @@ class RatingsFields(serializers.Serializer[Any]):
     """The ratings of a club."""
 
     is_current = serializers.BooleanField(help_text="False while they are worked out anew.")
-    listed = RatingFields(many=True)
+    table = RatingFields(source="listed", many=True)

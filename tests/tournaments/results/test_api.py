@@ -68,5 +68,5 @@ def test_seasons_and_ratings_are_read(reader: Program, night: Tournament) -> Non
     assert {row["player"] for row in table["table"]} == players
     ratings = told(reader.get("/ratings/"))
     assert ratings["is_current"]
-    assert {row["player"] for row in ratings["listed"]} == players
-    assert all(row["low"] < row["rating"] < row["high"] for row in ratings["listed"])
+    assert {row["player"] for row in ratings["table"]} == players
+    assert all(row["low"] < row["rating"] < row["high"] for row in ratings["table"])
