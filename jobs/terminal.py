@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NoReturn, Self, TextIO
 
 from django.core.management.base import BaseCommand
+from django.db import Error as DatabaseError
+from django.db import connection
 
 from jobs.running import seconds_left, share
 
@@ -15,6 +17,7 @@ REDRAW = 0.1  # seconds between two pictures of the bar
 NEXT_LINE = 5.0  # seconds between two lines where lines stay
 UNKNOWN = 80  # columns
 WIDEST = 40  # a longer bar says no more
+NEVER_STARTED = "there is nothing here yet; start it once, with ./run"
 BLOCKS, SIGNS = "█░", "#-"  # done and to do; the second where the first cannot be written
 
 
@@ -139,3 +142,15 @@ class TerminalCommand(BaseCommand):
     def give_up(self, sentence: str, status: int = 1) -> NoReturn:
         self.stderr.write(sentence)
         raise SystemExit(status)
+
+    def give_up_on_database(self, what: str, error: DatabaseError) -> NoReturn:
+        first_line = str(error).strip().splitlines()[0]
+        self.give_up(f"{what}: {NEVER_STARTED if was_never_started() else first_line}.")
+
+
+def was_never_started() -> bool:
+    """The first start makes the tables."""
+    try:
+        return not connection.introspection.table_names()
+    except DatabaseError:
+        return False

@@ -49,7 +49,7 @@ def test_a_terminal_has_a_bar_that_ctrl_c_ends_and_a_pipe_has_lines(folder: Path
 def test_an_installation_that_was_never_started_says_so(tmp_path: Path) -> None:
     listed = run("jobs", folder=tmp_path, **KINDS)
     assert listed.returncode == 1
-    assert "The database cannot be used: no such table" in listed.stderr
+    assert "The database cannot be used: there is nothing here yet; start it" in listed.stderr
     assert "Traceback" not in listed.stderr
 
 

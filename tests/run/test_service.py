@@ -125,7 +125,10 @@ def test_prometheus_reads_the_figures_at_the_path_that_is_set(
 def test_without_tables_the_link_is_refused_in_a_sentence(tmp_path: Path) -> None:
     refused = run("sign-in", folder=tmp_path)
     assert refused.returncode == 1
-    assert refused.stderr == "No link could be made: no such table: scoring_signinlink.\n"
+    assert (
+        refused.stderr
+        == "No link could be made: there is nothing here yet; start it once, with ./run.\n"
+    )
 
 
 @pytest.mark.long

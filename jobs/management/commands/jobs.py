@@ -51,7 +51,7 @@ class Command(TerminalCommand):
                 case _:
                     self.show()
         except DatabaseError as error:
-            self.give_up(f"The database cannot be used: {str(error).strip().splitlines()[0]}.")
+            self.give_up_on_database("The database cannot be used", error)
 
     def show(self) -> None:
         jobs = Job.objects.order_by("-pk")[:LATEST]

@@ -6,7 +6,6 @@ from django.urls import reverse
 
 from jobs.terminal import TerminalCommand
 from phase10site import server
-from phase10site.databases import in_a_line
 from scoring.clubs.models import SignInLink
 
 
@@ -17,7 +16,7 @@ class Command(TerminalCommand):
         try:
             path = reverse("sign-in", args=[SignInLink.objects.issue()])
         except DatabaseError as error:
-            self.give_up(f"No link could be made: {in_a_line(error)}.")
+            self.give_up_on_database("No link could be made", error)
         self.stdout.write(f"{settings.ADDRESS or here()}{path}")
 
 

@@ -29,7 +29,7 @@ class Command(TerminalCommand):
         except TooManyTokens:
             self.give_up("There are very many tokens: revoke some at /tokens/ first.")
         except DatabaseError as error:
-            self.give_up(f"No token could be made: {error}.")
+            self.give_up_on_database("No token could be made", error)
 
     def owner_of(self, club: int | None) -> Member:
         clubs = Club.objects.real().order_by("pk")
