@@ -45,7 +45,7 @@ def readiness(site: Site) -> tuple[int, dict[str, str]]:
     return status, json.loads(text)
 
 
-@pytest.mark.first
+@pytest.mark.long
 def test_blocked_writers_hold_up_nobody_who_looks_and_each_is_answered(
     start_site: StartSite, tmp_path: Path
 ) -> None:

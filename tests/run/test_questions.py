@@ -52,7 +52,8 @@ async def questions_of_a_deal(site: Site, games: list[str]) -> list[Phone]:
     return [phone for phone in everybody if phone.questions]
 
 
-@pytest.mark.parametrize("tables", [3, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("tables", [3, 60])
 def test_a_deal_makes_only_its_own_table_ask_and_each_phone_once(
     start_site: StartSite, tmp_path: Path, tables: int
 ) -> None:

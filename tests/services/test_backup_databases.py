@@ -1,5 +1,6 @@
 """A backup of either database goes into either, row by row."""
 
+from itertools import product
 from pathlib import Path
 
 import psycopg
@@ -12,13 +13,7 @@ from tests.run.site import run
 from tests.services.conftest import with_new_database
 from tests.services.servers import Cluster
 
-long = pytest.mark.long
-WAYS = [
-    ("sqlite", "postgresql"),
-    pytest.param("sqlite", "sqlite", marks=long),
-    pytest.param("postgresql", "sqlite", marks=long),
-    pytest.param("postgresql", "postgresql", marks=long),
-]
+WAYS = list(product(("sqlite", "postgresql"), repeat=2))
 NEXT_GAME = """
 from tests.scoring.tables import record, sit_down
 from scoring.models import Game
@@ -32,7 +27,7 @@ def database(kind: str, cluster: Cluster) -> dict[str, str]:
     return {"PHASE10_DATABASE_URL": with_new_database(cluster)} if kind == "postgresql" else {}
 
 
-@pytest.mark.first
+@pytest.mark.long
 @pytest.mark.parametrize(("source", "target"), WAYS)
 def test_everything_arrives(tmp_path: Path, cluster: Cluster, source: str, target: str) -> None:
     here, there = database(source, cluster), database(target, cluster)

@@ -1,7 +1,7 @@
 """What a page shows never changes without its version: all acts of a night, on all its pages."""
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -45,12 +45,6 @@ TYPED = TypedResult((2, 1, 1, 0), (10, 40, 50, 90), 0)
 BEGIN = datetime(2026, 3, 6, 18, 0, tzinfo=UTC)
 UNLIKE = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"|data-stamp="[^"]*"')
 
-SHOWN_BY_OTHERS = (
-    *("round 1", "public", "somebody", "entrant", "printables"),
-    *("check-in", "standings"),
-)
-"""Each is made as another page is, of the same rows: the long suite looks at them too."""
-
 type Act = Callable[[Tournament], object]
 type Answer = tuple[str, str]  # its version and what it shows
 
@@ -58,9 +52,8 @@ type Answer = tuple[str, str]  # its version and what it shows
 class Pages:
     """All pages that follow a night, as several people have them open."""
 
-    def __init__(self, night: Tournament, but: Collection[str] = ()) -> None:
+    def __init__(self, night: Tournament) -> None:
         self.night = night
-        self.left_out = but
         self.ada = signed_in(night.club, "Ada", Role.ORGANISER)
         self.ben = signed_in(night.club, "Ben", Role.SCORER)
         self.known: dict[str, Answer] = {}
@@ -92,7 +85,6 @@ class Pages:
         return {
             name: self.answer(browser, address, target)
             for name, browser, address, target in self.addresses()
-            if name not in self.left_out
         }
 
     def answer(self, browser: Client, address: str, target: str) -> Answer:
@@ -269,17 +261,9 @@ def version(night: Tournament) -> int:
     return Tournament.objects.values_list("version", flat=True).get(pk=night.pk)
 
 
-@pytest.mark.first
-@pytest.mark.parametrize(
-    "left_out", [SHOWN_BY_OTHERS, pytest.param((), marks=pytest.mark.long)], ids=["most", "all"]
-)
-def test_whatever_a_page_shows_anew_has_another_version(
-    night: Tournament, left_out: Collection[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """When it will end is worked out with all pages alone: a fifth of the time goes there."""
-    if left_out:
-        monkeypatch.setattr("tournaments.forecast.pages.new_forecast", lambda *_asked: None)
-    pages = Pages(night, but=left_out)
+@pytest.mark.long
+def test_whatever_a_page_shows_anew_has_another_version(night: Tournament) -> None:
+    pages = Pages(night)
     assert pages.stale() == []
     changed = set()
     for name, act in (DEALS | ACTS).items():

@@ -300,7 +300,7 @@ def price(published: Tables, situation: Situation, tables: Tables) -> tuple[int,
     return moved, RepairPrices(published, situation).of(tables)
 
 
-@cases(100)
+@cases(30)
 @given(situations())
 def test_nobody_repairs_a_round_with_fewer_moves_or_cheaper(
     asked: tuple[Tables, Situation],
