@@ -13,6 +13,7 @@ from hashlib import sha256
 from threading import Lock
 
 from django.db import IntegrityError, transaction
+from django.utils.crypto import get_random_string
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -90,6 +91,14 @@ def key_of(request: Request) -> str | None:
     if key is not None and not (0 < len(key) <= MOST_SIGNS and key.isascii() and key.isprintable()):
         raise ApiProblem(ApiProblemKind.WRONG_HEADER, HEADER)
     return key
+
+
+def page_key(request: Request) -> str:
+    """The key that a page would have made: the same for the same Idempotency-Key."""
+    key = key_of(request)
+    if key is None:
+        return get_random_string(22)
+    return sha256(f"{counted_as(request)}\n{key}".encode()).hexdigest()
 
 
 def digest_of(request: Request) -> str:

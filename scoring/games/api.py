@@ -1,19 +1,16 @@
 """Games for programs: started, recorded, corrected, taken back, by the forms of the pages."""
 
 from collections.abc import Callable, Mapping
-from hashlib import sha256
 from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from api.callers import counted_as
 from api.conditions import check_match, etag
-from api.idempotency import key_of
+from api.idempotency import page_key
 from api.operations import Tagged, acts, lists, reads
 from api.parsing import as_typed
 from api.problems import ApiProblem, ApiProblemKind, invalid, invalid_form
@@ -44,14 +41,6 @@ from scoring.games.rematches import start_rematch
 from scoring.games.seat_changes import change_seat
 from scoring.games.seat_forms import SeatChangeForm
 from scoring.games.seat_players import start
-
-
-def page_key(request: Request) -> str:
-    """The key that a page would have made: the same for the same Idempotency-Key."""
-    key = key_of(request)
-    if key is None:
-        return get_random_string(22)
-    return sha256(f"{counted_as(request)}\n{key}".encode()).hexdigest()
 
 
 class Games(MemberEndpoint):

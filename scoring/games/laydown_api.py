@@ -7,12 +7,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
+from api.idempotency import page_key
 from api.operations import Tagged, acts, reads
 from api.parsing import as_typed
 from api.problems import ApiProblem, ApiProblemKind, invalid_form
 from api.scopes import Scope
 from scoring.errors import MovedOn
-from scoring.games.api import GameEndpoint, page_key, tag_of
+from scoring.games.api import GameEndpoint, tag_of
 from scoring.games.api_fields import (
     LaydownBody,
     LaydownPlaceBody,

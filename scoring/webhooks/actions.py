@@ -76,20 +76,22 @@ def go_on(webhook: Webhook) -> None:
     Webhook.objects.filter(pk=webhook.pk).update(**AGAIN)
 
 
-def send_test(webhook: Webhook) -> None:
+def send_test(webhook: Webhook) -> WebhookDelivery:
     with transaction.atomic():
-        write([webhook.pk], TEST, {"club": webhook.club_id, "webhook": webhook.pk})
+        (delivery,) = write([webhook.pk], TEST, {"club": webhook.club_id, "webhook": webhook.pk})
         try_now(webhook)
+    return delivery
 
 
-def replay(delivery: WebhookDelivery) -> None:
+def replay(delivery: WebhookDelivery) -> WebhookDelivery:
     """The same message once more, after all that waits: whoever has it knows it by its id."""
     with transaction.atomic():
         same = {name: getattr(delivery, name) for name in ("message", "event", "body")}
-        WebhookDelivery.objects.create(
+        again = WebhookDelivery.objects.create(
             webhook_id=delivery.webhook_id, happened_at=delivery.happened_at, **same
         )
         try_now(delivery.webhook)
+    return again
 
 
 def try_now(webhook: Webhook) -> None:

@@ -75,11 +75,11 @@ def clubs_that_want(event: ClubEvent) -> Iterator[tuple[int, datetime]]:
     yield from since.items()
 
 
-def write(webhooks: Iterable[int], event: str, data: dict[str, Any]) -> None:
+def write(webhooks: Iterable[int], event: str, data: dict[str, Any]) -> list[WebhookDelivery]:
     now = timezone.now()
     facts = {"message": f"msg_{new_token()}", "event": event, "happened_at": now}
     body = body_of(event, now, data)
-    WebhookDelivery.objects.bulk_create(
+    return WebhookDelivery.objects.bulk_create(
         WebhookDelivery(webhook_id=webhook, body=body, **facts) for webhook in webhooks
     )
 

@@ -1,23 +1,33 @@
 """Webhooks of a club: added, changed, tested, and what came of each delivery."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import render_page, require_post
 from scoring.clubs.guards import ClubRequest, organiser_only
+from scoring.clubs.organiser_acts import View, organiser_act
 from scoring.webhooks import actions
 from scoring.webhooks.forms import WebhookForm
-from scoring.webhooks.models import MOST_OF_A_CLUB, Webhook
+from scoring.webhooks.models import Webhook
 from scoring.webhooks.pages import WebhookList, WebhookPage
+from scoring.webhooks.words import too_many_text
 
 
 def webhook_of(request: ClubRequest, pk: int) -> Webhook:
     """One of the club; a 404 for everybody else."""
     return get_object_or_404(request.club.webhooks, pk=pk)
+
+
+def webhook_act(act: Callable[[Webhook], object], text: Promise) -> View:
+    return organiser_act(webhook_of, act, text, Webhook.get_absolute_url)
 
 
 @require_safe
@@ -51,8 +61,7 @@ def webhook_create(request: ClubRequest) -> HttpResponse:
     try:
         webhook = actions.add_webhook(request.club, **form.cleaned_data, by=request.member.user)
     except actions.TooManyWebhooks:
-        text = _("A club has at most %(most)d webhooks: remove one first.")
-        messages.error(request, text % {"most": MOST_OF_A_CLUB})
+        messages.error(request, too_many_text())
         return redirect("webhook-list")
     return detail_page(request, webhook, secret=webhook.secret)
 
@@ -87,32 +96,14 @@ def webhook_save(request: ClubRequest, pk: int) -> HttpResponse:
     return redirect(webhook)
 
 
-@require_post
-@organiser_only
-def webhook_pause(request: ClubRequest, pk: int) -> HttpResponse:
-    webhook = webhook_of(request, pk)
-    actions.pause(webhook)
-    messages.success(request, _("Paused: what happens from now on is not told there."))
-    return redirect(webhook)
-
-
-@require_post
-@organiser_only
-def webhook_go_on(request: ClubRequest, pk: int) -> HttpResponse:
-    """Switched on, whatever was the matter; what waits is tried at once."""
-    webhook = webhook_of(request, pk)
-    actions.go_on(webhook)
-    messages.success(request, _("On: what waits is sent now."))
-    return redirect(webhook)
-
-
-@require_post
-@organiser_only
-def webhook_test(request: ClubRequest, pk: int) -> HttpResponse:
-    webhook = webhook_of(request, pk)
-    actions.send_test(webhook)
-    messages.success(request, _("A test is on its way: open this page again in a few seconds."))
-    return redirect(webhook)
+webhook_pause = webhook_act(
+    actions.pause, gettext_lazy("Paused: what happens from now on is not told there.")
+)
+webhook_go_on = webhook_act(actions.go_on, gettext_lazy("On: what waits is sent now."))
+webhook_test = webhook_act(
+    actions.send_test,
+    gettext_lazy("A test is on its way: open this page again in a few seconds."),
+)
 
 
 @require_post

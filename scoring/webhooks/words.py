@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.webhooks.events import TEST, ClubEvent
-from scoring.webhooks.models import DeliveryState, Ended, Webhook, WebhookDelivery
+from scoring.webhooks.models import MOST_OF_A_CLUB, DeliveryState, Ended, Webhook, WebhookDelivery
 from scoring.webhooks.reaching import DeliveryFault
 from scoring.webhooks.receivers import AddressFault
 
@@ -75,6 +75,11 @@ ENDED: Mapping[str, Promise] = {
 def event_text(event: str) -> str:
     """What a newer program has written is shown as it stands there."""
     return str(TEST_TEXT if event == TEST else EVENTS.get(event, event))
+
+
+def too_many_text() -> str:
+    text = _("A club has at most %(most)d webhooks: remove one first.")
+    return text % {"most": MOST_OF_A_CLUB}
 
 
 def state_of_webhook(webhook: Webhook) -> str:

@@ -9,7 +9,10 @@ from datetime import date
 from typing import Any
 
 from scoring.games.models import Game
+from scoring.webhooks.models import Webhook, WebhookDelivery
+from scoring.webhooks.outbox import write
 from tests.scoring.tables import record, sit_down
+from tests.scoring.webhooks.hooks import ADDRESS, hook_of
 from tests.tournaments.nights_running import draft_round, running, table_of
 from tournaments.attendance.actions import add_entrants, set_presence
 from tournaments.attendance.models import Presence
@@ -117,6 +120,18 @@ def of_season(club: Any) -> dict[str, Any]:
     return {"pk": Season.objects.get_or_create(club=club, key="season", defaults=facts)[0].pk}
 
 
+def of_webhook(club: Any) -> dict[str, Any]:
+    return {"pk": (Webhook.objects.filter(club=club).first() or hook_of(club)).pk}
+
+
+def of_delivery(club: Any) -> dict[str, Any]:
+    place = of_webhook(club)
+    known = WebhookDelivery.objects.filter(webhook=place["pk"]).first()
+    delivery = known or write([place["pk"]], "webhook.test", {})[0]
+    return {**place, "delivery": delivery.pk}
+
+
+HOOK = {"address": ADDRESS, "events": ["deal.recorded"]}
 DEAL = {"out": 0, "laid": [1], "points": [0, 15]}
 
 OPERATIONS: dict[tuple[str, str], Asked] = {
@@ -190,6 +205,17 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-player-return"): Asked(of_player),
     ("GET", "api-club"): Asked(),
     ("GET", "api-members"): Asked(),
+    ("GET", "api-webhooks"): Asked(),
+    ("POST", "api-webhooks"): Asked(body=HOOK),
+    ("GET", "api-webhook"): Asked(of_webhook),
+    ("PATCH", "api-webhook"): Asked(of_webhook, HOOK),
+    ("POST", "api-webhook-pause"): Asked(of_webhook),
+    ("POST", "api-webhook-resume"): Asked(of_webhook),
+    ("POST", "api-webhook-secret"): Asked(of_webhook),
+    ("POST", "api-webhook-test"): Asked(of_webhook),
+    ("POST", "api-webhook-remove"): Asked(of_webhook),
+    ("GET", "api-deliveries"): Asked(of_webhook),
+    ("POST", "api-delivery-replay"): Asked(of_delivery),
     ("GET", "api-seasons"): Asked(),
     ("GET", "api-season"): Asked(of_season),
     ("GET", "api-ratings"): Asked(),

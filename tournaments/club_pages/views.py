@@ -1,5 +1,6 @@
 """The page of a club, its calendar, and who may see them."""
 
+from collections.abc import Callable
 from typing import cast
 
 from django.contrib import messages
@@ -7,7 +8,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import (
@@ -23,6 +26,7 @@ from live.parts import (
 from scoring.addresses import phone_origin
 from scoring.clubs.guards import ClubRequest, member_of, organiser_only, scorer_only
 from scoring.clubs.models import Role
+from scoring.clubs.organiser_acts import View, organiser_act
 from scoring.names import tidy
 from scoring.paging import number_in
 from tournaments.club_pages.feeds import CalendarFeed
@@ -139,22 +143,25 @@ def feed_answer(request: HtmxRequest, feed: CalendarFeed) -> HttpResponse:
     return kept_from_search(answer)
 
 
-@require_post
-@organiser_only
-def club_feed_renew(request: ClubRequest) -> HttpResponse:
-    at = ClubAddress.objects.of(request.club)
-    at.renew_feed()
-    messages.success(request, _("There is a new link; the one before it, if any, is gone."))
-    return redirect("club-calendar", at.code)
+def feed_act(act: Callable[[ClubAddress], object], text: Promise) -> View:
+    def found(request: ClubRequest) -> ClubAddress:
+        return ClubAddress.objects.of(request.club)
+
+    return organiser_act(found, act, text, calendar_of)
 
 
-@require_post
-@organiser_only
-def club_feed_end(request: ClubRequest) -> HttpResponse:
-    at = ClubAddress.objects.of(request.club)
-    at.end_feed()
-    messages.success(request, _("The link is gone: calendars that had it hear nothing any more."))
-    return redirect("club-calendar", at.code)
+def calendar_of(at: ClubAddress) -> str:
+    return reverse("club-calendar", args=[at.code])
+
+
+club_feed_renew = feed_act(
+    ClubAddress.renew_feed,
+    gettext_lazy("There is a new link; the one before it, if any, is gone."),
+)
+club_feed_end = feed_act(
+    ClubAddress.end_feed,
+    gettext_lazy("The link is gone: calendars that had it hear nothing any more."),
+)
 
 
 @require_post

@@ -9,12 +9,12 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
+from api.idempotency import page_key
 from api.operations import Tagged, acts, lists, reads
 from api.parsing import as_typed
 from api.problems import ApiProblem, ApiProblemKind, invalid_form
 from api.scopes import Scope
 from scoring.api_tokens.access import MemberEndpoint
-from scoring.games.api import page_key
 from tournaments.api_guards import NightEndpoint, closed_night, night_tag, tagged_night
 from tournaments.attendance.words import seated_text
 from tournaments.nights.actions import agree, change, end_night, remove, resume_night, undo
