@@ -194,7 +194,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "phase10site",
-    "DESCRIPTION": "Whatever a page can do, a program can do. docs/api.md has examples.",
+    "DESCRIPTION": (FILES_DIR / "docs" / "api.md").read_text("utf-8"),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1/",

@@ -26,6 +26,7 @@ from tests.services.deployed import (
     variables_of_example,
 )
 from tests.services.front import Front, in_front
+from tests.services.image_files import in_the_image, let_in
 from tests.services.servers import RedisServer, free_port
 from tests.waiting import wait_until
 
@@ -165,8 +166,7 @@ def test_every_file_that_the_deployment_names_is_there() -> None:
     for named in re.findall(r"- \./(nginx/[\w.-]+):", compose):
         assert (DEPLOY / named).exists()
     assert (HOME / re.findall(r"dockerfile: (\S+)", compose)[0]).exists()
-    kept = re.findall(r"^!(\S+)", (HOME / ".dockerignore").read_text(), re.M)
-    assert all((HOME / name).exists() for name in kept)
+    assert all((HOME / name).exists() for name in let_in())
 
 
 def test_the_units_are_right_for_systemd(tmp_path: Path) -> None:
@@ -264,13 +264,7 @@ def test_no_log_of_nginx_holds_an_address() -> None:
 
 @pytest.mark.long
 def test_what_is_in_the_image_is_enough_for_a_backup_and_its_way_back(tmp_path: Path) -> None:
-    """Only what .dockerignore lets into the image."""
-    image = tmp_path / "image"
-    image.mkdir()
-    for name in re.findall(r"^!(\S+)", (HOME / ".dockerignore").read_text(), re.M):
-        place = HOME / name
-        copy = shutil.copytree if place.is_dir() else shutil.copy
-        copy(place, image / name)
+    image = in_the_image(tmp_path)
     there = ("migrate", "backup club.zip", "restore club.zip --replace --yes")
     for words in there:
         ended = subprocess.run(

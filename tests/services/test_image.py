@@ -20,6 +20,7 @@ from tests.run.forms import Visitor
 from tests.run.site import HOME, PATIENCE, environment
 from tests.run.started import begin
 from tests.services.deployed import DEPLOY
+from tests.services.image_files import in_the_image, let_in
 from tests.services.processes import Started
 from tests.services.servers import free_port
 from tests.waiting import wait_until
@@ -85,9 +86,8 @@ def test_the_image_runs_as_somebody_who_may_do_nothing() -> None:
 
 
 def test_every_package_is_let_into_the_image() -> None:
-    let_in = re.findall(r"^!(\S+)", (HOME / ".dockerignore").read_text(), re.M)
     project = tomllib.loads((HOME / "pyproject.toml").read_text())
-    assert set(project["tool"]["importlinter"]["root_packages"]) <= set(let_in)
+    assert set(project["tool"]["importlinter"]["root_packages"]) <= set(let_in())
 
 
 def test_its_health_is_that_of_the_pages() -> None:
@@ -205,19 +205,6 @@ def test_every_package_is_there_for_each_kind_of_processor(tmp_path: Path, kind:
         pytest.skip("needs a package index that answers")
     assert tried.returncode == 0, tried.stderr
     assert "Would install" in tried.stderr
-
-
-def in_the_image(folder: Path) -> Path:
-    """The program as .dockerignore lets it in."""
-    program = folder / "program"
-    program.mkdir()
-    for name in re.findall(r"^!(\S+)", (HOME / ".dockerignore").read_text(), re.M):
-        place = HOME / name
-        if place.is_dir():
-            shutil.copytree(place, program / name)
-        else:
-            shutil.copy(place, program / name)
-    return program
 
 
 def may_mount() -> bool:
