@@ -18,6 +18,7 @@ from api.scopes import Scope
 from rules import Edition
 from scoring.api_tokens.access import MemberEndpoint
 from scoring.api_tokens.bearers import LinkCaller, MemberCaller
+from scoring.clubs.throttling import client_ip_of
 from scoring.editions.forms import known_edition
 from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.fields import WRONG_CHOICE
@@ -32,6 +33,7 @@ from scoring.games.api_fields import (
     SubmissionBody,
     VersionFields,
 )
+from scoring.games.by_strangers import TOO_MANY, WINDOW, may_start_rematch
 from scoring.games.deal_forms import NOBODY, DealForm, ReplayForm, SubmissionForm
 from scoring.games.deals import DealVersion
 from scoring.games.forms import GameForm
@@ -87,11 +89,7 @@ class GameEndpoint(MemberEndpoint):
             if game.pk != pk:
                 raise Http404
             return game
-        found = Game.objects.managed_by(self.member).filter(pk=pk).values_list("write_token")
-        tokens = list(found)
-        if not tokens:
-            raise Http404
-        return Game.objects.writable(tokens[0][0])
+        return Game.objects.managed(pk, self.member)
 
     def game_to_change(self, pk: int) -> Game:
         """As it is now; refused where the program saw another state."""
@@ -234,6 +232,9 @@ class Rematch(GameEndpoint):
         game = self.game(pk)
         if game.part_of:
             raise Http404
+        if not may_start_rematch(game, client_ip_of(request)):
+            after = {"Retry-After": str(int(WINDOW.total_seconds()))}
+            raise ApiProblem(ApiProblemKind.TOO_MANY, TOO_MANY, headers=after)
         return told(Game.objects.writable(start_rematch(game).write_token))
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import zip_longest
-from operator import itemgetter
+from operator import itemgetter, or_
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from django.db import models, transaction
@@ -19,6 +19,8 @@ from scoring.tokens import key_of_another
 
 if TYPE_CHECKING:
     from scoring.games.models import Game, Seat
+
+LARGEST = 2**63 - 1  # what a database takes for a key
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -36,14 +38,13 @@ class GameQuerySet(models.QuerySet["Game"]):
         )
 
     def managed_by(self, member: Member) -> Self:
-        """The games of a club; whoever looks after the installation has those of nobody too."""
-        mine = models.Q(club=member.club)
-        return self.filter(mine | models.Q(club=None) if member.user.is_superuser else mine)
+        """The games of a club, and those of nobody where the member looks after them."""
+        mine = (models.Q(club=club) for club in clubs_managed_by(member))
+        return self.filter(reduce(or_, mine))
 
     def parts_managed_by(self, member: Member) -> list[Self]:
         """The same, each part by an index of its own."""
-        parts = [self.filter(club=member.club)]
-        return [*parts, self.filter(club=None)] if member.user.is_superuser else parts
+        return [self.filter(club=club) for club in clubs_managed_by(member)]
 
     def free_of(self, club: int) -> Self:
         """Those of a club that are no part of a night."""
@@ -155,11 +156,24 @@ class GameManager(QueryingManager["Game"]):
 
     def writable(self, token: str) -> "Game":
         """The game that this link lets its holder record; a 404 for everybody else."""
-        return behind_link(self.by_write_token, token)
+        return with_people(self.by_write_token, token)
 
     def watchable(self, token: str) -> "Game":
         """The game that this link lets its holder watch; a 404 for everybody else."""
-        return behind_link(self.by_watch_token, token)
+        return with_people(self.by_watch_token, token)
+
+    def managed(self, pk: int, member: Member) -> "Game":
+        """This game of the member's club, read in one statement; a 404 for everybody else."""
+        if pk > LARGEST:
+            raise Http404
+        game = with_people(self.by_number, pk)
+        if game.club_id not in clubs_managed_by(member):
+            raise Http404
+        return game
+
+    @cached_property
+    def by_number(self) -> "PreparedQuery[Game]":
+        return PreparedQuery(lambda pk: self.numbered().seated().filter(pk=pk), mark=-1)
 
     @cached_property
     def by_write_token(self) -> "PreparedQuery[Game]":
@@ -168,6 +182,11 @@ class GameManager(QueryingManager["Game"]):
     @cached_property
     def by_watch_token(self) -> "PreparedQuery[Game]":
         return PreparedQuery(lambda token: self.numbered().seated().filter(watch_token=token))
+
+
+def clubs_managed_by(member: Member) -> list[int | None]:
+    """Whoever looks after the installation has the games of no club too."""
+    return [member.club_id, None] if member.user.is_superuser else [member.club_id]
 
 
 def is_agreed(game: "Game", agreed: Mapping[str, Any], names: Sequence[str]) -> bool:
@@ -185,12 +204,12 @@ def seats(game: "Game", names: Sequence[str], players: Sequence[int | None] = ()
     ]
 
 
-def behind_link(links: "PreparedQuery[Game]", token: str) -> "Game":
-    """The game behind a link together with its people, who came in one statement."""
-    rows = links.rows(token)
+def with_people(games: "PreparedQuery[Game]", value: str | int) -> "Game":
+    """The game that it is of, together with its people, who came in one statement."""
+    rows = games.rows(value)
     if not rows:
         raise Http404
-    game = links.instance(rows[0])
-    name = links.column("seat_name")
-    game.seat_names = [row[name] for row in sorted(rows, key=itemgetter(links.column("place")))]
+    game = games.instance(rows[0])
+    name = games.column("seat_name")
+    game.seat_names = [row[name] for row in sorted(rows, key=itemgetter(games.column("place")))]
     return game

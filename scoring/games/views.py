@@ -10,15 +10,14 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
 from django.urls import reverse_lazy
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from jobs.results import ask_once
 from live.parts import HtmxRequest, for_all, render_page, require_post, shared_answer
 from scoring.clubs.guards import ClubRequest, current_member, member_of_the_page, organiser_only
-from scoring.clubs.models import Member
-from scoring.clubs.throttling import HOUR, Limit, client_ip_of
+from scoring.clubs.throttling import client_ip_of
 from scoring.games.answers import (
     FRAME,
     belongs_to_night,
@@ -30,6 +29,7 @@ from scoring.games.answers import (
     with_version,
 )
 from scoring.games.bgstats import bgstats_link
+from scoring.games.by_strangers import TOO_MANY, may_start, may_start_rematch
 from scoring.games.forms import ExportForm, GameForm
 from scoring.games.frames import CountedResult, result_of
 from scoring.games.models import Game
@@ -43,10 +43,6 @@ MINUTE = 60
 YEAR = 365 * 24 * 3600
 COOKIE = "games"
 MOST_REMEMBERED = 20
-TOO_MANY = gettext_lazy(
-    "Very many games were begun in your network. Wait an hour, or sign in: members of a club begin"
-    " as many as they like."
-)
 
 
 @require_safe
@@ -76,7 +72,7 @@ def game_create(request: HtmxRequest) -> HttpResponse:
     if not form.is_valid():
         context = {"form": form, "here": NEW}
         return render_page(request, "scoring/games/game_new.html", context, status=422)
-    if not may_start(request, member, form.cleaned_data["key"]):
+    if not may_start(member, form.cleaned_data["key"], client_ip_of(request)):
         form.add_error("key", TOO_MANY)
         context = {"form": form, "here": NEW}
         return render_page(request, "scoring/games/game_new.html", context, status=429)
@@ -84,19 +80,6 @@ def game_create(request: HtmxRequest) -> HttpResponse:
     response = redirect(game)
     remember(request, response, game)
     return response
-
-
-def may_start(request: HtmxRequest, member: Member | None, key: str) -> bool:
-    """Members as many as they like; of others the page that was sent twice counts once."""
-    return bool(member) or Game.objects.filter(key=key).exists() or has_room(request)
-
-
-def has_room(request: HtmxRequest) -> bool:
-    """Count a game by a stranger."""
-    if not settings.GAMES:
-        return True
-    limit, client_ip = Limit("game", settings.GAMES, HOUR), client_ip_of(request)
-    return not limit.is_reached(client_ip) and limit.allows(client_ip)
 
 
 @require_safe
@@ -129,7 +112,7 @@ def game_rematch(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     if game.part_of:
         raise Http404
-    if not (game.club_id or game.next_game or has_room(request)):
+    if not may_start_rematch(game, client_ip_of(request)):
         messages.warning(request, TOO_MANY)
         return redirect(game)
     rematch = start_rematch(game)

@@ -1,6 +1,10 @@
 """Games played by a program over the API."""
 
 import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
 
 from api.models import AnsweredRequest
 from api.scopes import Scope
@@ -110,6 +114,45 @@ def test_the_link_of_a_table_opens_that_table_alone(program: Program, address: s
     other = told(program.post("/games/", NAMES))["id"]
     assert problem(table.get(f"/games/{other}/")) == "not-found"
     assert problem(table.get("/games/")) == "no-token"
+
+
+def test_a_rematch_by_link_counts_as_on_the_page(
+    program: Program, settings: Settings, address: str
+) -> None:
+    settings.GAMES = 1
+    table = Program(Game.objects.get().write_token)
+    Game.objects.update(club=None)
+    first = table.post(address + "rematch/")
+    assert (first.status_code, table.post(address + "rematch/").status_code) == (201, 201)
+    next_one = Program(told(first)["token"])
+    refused = next_one.post(f"/games/{told(first)['id']}/rematch/", Idempotency_Key="one")
+    assert problem(refused) == "too-many"
+    assert told(refused)["detail"].startswith("Very many games were begun in your network.")
+    assert refused.headers["Retry-After"] == "3600"
+    Game.objects.update(club=Club.objects.get())
+    assert program.post(f"/games/{told(first)['id']}/rematch/").status_code == 201
+
+
+def test_a_game_is_read_in_one_statement_whoever_asks(
+    program: Program, club: Club, address: str
+) -> None:
+    table = Program(Game.objects.get().write_token)
+    for asking in (program, table):
+        asking.get(address)  # what is written once in a while, and compiled once
+        with CaptureQueriesContext(connection) as asked:
+            asking.get(address)
+        of_games = [each for each in asked if 'FROM "scoring_game"' in each["sql"]]
+        assert len(of_games) == 1
+    assert problem(program.get(f"/games/{10**30}/")) == "not-found"
+
+
+def test_games_of_no_club_are_those_of_whoever_looks_after_the_installation(
+    program: Program, address: str
+) -> None:
+    Game.objects.update(club=None)
+    assert problem(program.get(address)) == "not-found"
+    User.objects.update(is_superuser=True)
+    assert told(program.get(address))["seats"][0]["name"] == "Ada"
 
 
 def test_whoever_may_only_read_is_shown_no_link(club: Club, address: str) -> None:
