@@ -28,15 +28,19 @@ in_flight: set[tuple[str, str]] = set()
 turn = Lock()
 
 
-def answered_once(request: Request, act: Callable[[], Response]) -> Response:
-    """Do it in one transaction; if its key was answered already, give that answer."""
+def answered_once(request: Request, act: Callable[[], Response], secret: str = "") -> Response:
+    """Do it in one transaction; if its key was answered already, give that answer.
+
+    What is secret is told just once: kept, and given again, the answer is without it.
+    """
     key = key_of(request)
     if key is None:
         return done(act)
     caller, digest = counted_as(request), digest_of(request)
     with alone(caller, key):
         try:
-            return done(act, AnsweredRequest(caller=caller, key=key, digest=digest))
+            first = AnsweredRequest(caller=caller, key=key, digest=digest)
+            return done(act, first, secret)
         except IntegrityError:
             known = AnsweredRequest.objects.filter(caller=caller, key=key).first()
             if known is None:
@@ -66,7 +70,9 @@ def answered_after(request: Request, act: Callable[[], Response]) -> Response:
         return response
 
 
-def done(act: Callable[[], Response], first: AnsweredRequest | None = None) -> Response:
+def done(
+    act: Callable[[], Response], first: AnsweredRequest | None = None, secret: str = ""
+) -> Response:
     """In one transaction with its answer; a refusal that was written down stays written."""
     with transaction.atomic():
         if first:
@@ -79,7 +85,7 @@ def done(act: Callable[[], Response], first: AnsweredRequest | None = None) -> R
             refused = problem
         else:
             if first:
-                keep(first, response)
+                keep(first, response, secret)
             return response
         if first:
             first.delete()
@@ -118,8 +124,10 @@ def alone(caller: str, key: str) -> Iterator[None]:
         in_flight.discard((caller, key))
 
 
-def keep(first: AnsweredRequest, response: Response) -> None:
+def keep(first: AnsweredRequest, response: Response, secret: str = "") -> None:
     first.status, first.body = response.status_code, response.data
+    if secret:
+        first.body = {**response.data, secret: None}
     first.etag = response.headers.get("ETag", "")
     first.save(update_fields=["status", "body", "etag"])
 

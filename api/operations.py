@@ -104,10 +104,12 @@ def acts(  # noqa: PLR0913 - each is one word where it is declared
     status: HTTPStatus = HTTPStatus.OK,
     tag: bool = False,
     takes_long: bool = False,
+    secret: str = "",
 ) -> Callable[[Handler], Handler]:
     """Something is done; what the method returns is how things are after it.
 
-    What `takes_long` holds no transaction meanwhile: its action has a short one of its own.
+    What `takes_long` holds no transaction meanwhile: its action has a short one of its own. A field
+    that is `secret` is told just once: to whoever sends the same key again it is null.
     """
     operation = Operation(scope, answer, status, body, is_act=True, has_tag=tag)
 
@@ -119,7 +121,9 @@ def acts(  # noqa: PLR0913 - each is one word where it is declared
             def act() -> Response:
                 return answer_of(operation, request, method(view, request, **place, **told))
 
-            return (answered_after if takes_long else answered_once)(request, act)
+            if takes_long:
+                return answered_after(request, act)
+            return answered_once(request, act, secret)
 
         return described(method, handler, operation)
 

@@ -108,12 +108,11 @@ def invalid(errors: Iterable[tuple[str, object]]) -> ApiProblem:
     return ApiProblem(ApiProblemKind.INVALID, " ".join(each["detail"] for each in told), told)
 
 
-def invalid_form(form: Form) -> ApiProblem:
-    """The sentences that the page would show beside its fields."""
+def invalid_form(form: Form, called: Mapping[str, str] | None = None) -> ApiProblem:
+    """The sentences that the page would show beside its fields, as programs call these."""
+    names = {"__all__": WHOLE, **(called or {})}
     return invalid(
-        (WHOLE if field == "__all__" else field, text)
-        for field, texts in form.errors.items()
-        for text in texts
+        (names.get(field, field), text) for field, texts in form.errors.items() for text in texts
     )
 
 

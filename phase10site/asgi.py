@@ -16,7 +16,7 @@ from live.limits import LimitReached
 from phase10site import below, cores, health, middleware
 from phase10site.answers.answer_cache import AnswersForAll, Note
 from phase10site.answers.files import StaticFiles
-from phase10site.bodies import WITH_FILES, BodyTooLarge, ClientGone, drain, within
+from phase10site.bodies import IN_LETTERS, WITH_FILES, BodyTooLarge, ClientGone, drain, within
 from phase10site.bridge import Bridge
 from phase10site.client_ip import with_client
 from phase10site.connections import AtOnce
@@ -73,7 +73,7 @@ THREADS = (READERS, WRITERS, PASSWORDS, FILES, HEALTH)
 def threads_for(scope: Scope) -> Threads:
     if scope["method"] in READS:
         return READERS
-    if scope["path"] in WITH_FILES:
+    if scope["path"] in WITH_FILES | IN_LETTERS:
         return FILES
     return PASSWORDS if CHECKS_PASSWORD.fullmatch(scope["path"]) else WRITERS
 

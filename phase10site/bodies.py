@@ -14,9 +14,12 @@ IN_MEMORY = 64 * 1024  # bytes
 ORDINARY = 1024 * 1024 + IN_MEMORY  # more than all fields of a form may have
 LARGEST_WITH_FILES = 11 * 1024 * 1024  # more than the largest file: the form says what is too large
 WITH_FILES = {"/roster/import/preview/", "/club/picture/save/", "/documents/import/preview/"}
+LARGEST_IN_LETTERS = LARGEST_WITH_FILES * 4 // 3  # the same in base64, as programs send it
+IN_LETTERS = {"/api/v1/club/picture/"}
 MOST_DRAINED = 64 * 1024 * 1024  # a browser shows an answer only when it has sent everything
 DRAINED_WITHIN = 60.0  # seconds
 SESSION = b"sessionid="
+TOKEN = b"bearer p10_"
 
 on_disk = ConcurrencyLimit(lambda: 32, most_of_ip=8)
 
@@ -32,9 +35,12 @@ class ClientGone(Exception):
 
 
 def most_of(scope: Scope) -> int:
-    """Files are sent by people who have signed in, and at few places."""
-    takes_files = scope["path"] in WITH_FILES and SESSION in header(scope, b"cookie")
-    return LARGEST_WITH_FILES if takes_files else ORDINARY
+    """Files are sent by people who have signed in, or by their programs, and at few places."""
+    if scope["path"] in WITH_FILES and SESSION in header(scope, b"cookie"):
+        return LARGEST_WITH_FILES
+    if scope["path"] in IN_LETTERS and header(scope, b"authorization").lower().startswith(TOKEN):
+        return LARGEST_IN_LETTERS
+    return ORDINARY
 
 
 def header(scope: Scope, name: bytes) -> bytes:

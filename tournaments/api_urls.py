@@ -2,6 +2,7 @@ from django.urls import include, path
 
 from tournaments.attendance import api_urls as attendance
 from tournaments.clock import api_urls as clock
+from tournaments.club_pages import api_urls as club_pages
 from tournaments.nights import api_urls as nights
 from tournaments.ratings import api_urls as ratings
 from tournaments.results import api_urls as results
@@ -9,6 +10,6 @@ from tournaments.rounds import api_urls as rounds
 from tournaments.seasons import api_urls as seasons
 from tournaments.tables import api_urls as tables
 
-SUBJECTS = (nights, attendance, rounds, tables, clock, results, seasons, ratings)
+SUBJECTS = (nights, attendance, rounds, tables, clock, results, seasons, ratings, club_pages)
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

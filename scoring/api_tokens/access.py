@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from api.operations import Endpoint
+from api.operations import Endpoint, Operation
 from api.problems import ApiProblem, ApiProblemKind
 from scoring.api_tokens.bearers import MemberCaller
 from scoring.clubs.models import Actor, Club, Member, Role
@@ -29,3 +29,12 @@ class MemberEndpoint(Endpoint):
     def check_role(self, role: Role) -> None:
         if not self.member.may(role):
             raise ApiProblem(ApiProblemKind.WRONG_SCOPE)
+
+
+class OwnerEndpoint(MemberEndpoint):
+    """What only owners may do; others may look where nothing else is said."""
+
+    def check_method(self, operation: Operation) -> None:
+        super().check_method(operation)
+        if operation.is_act:
+            self.check_role(Role.OWNER)

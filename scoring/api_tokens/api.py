@@ -1,24 +1,118 @@
-"""For which club a token acts, and who belongs to it."""
+"""For which club a token acts, who belongs to it, and who may come in."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
 
 from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from api.operations import lists, reads
+from api.operations import acts, lists, reads
+from api.parsing import as_typed
+from api.problems import ApiProblem, ApiProblemKind, invalid_form
 from api.scopes import Scope
-from scoring.api_tokens.access import MemberEndpoint
-from scoring.api_tokens.api_fields import ClubFields, MemberFields
-from scoring.clubs.models import Club, Member
+from scoring.api_tokens.access import OwnerEndpoint
+from scoring.api_tokens.api_fields import (
+    ClubBody,
+    ClubFields,
+    InvitationFields,
+    IssuedInvitation,
+    IssuedInvitationFields,
+    MemberFields,
+    RoleBody,
+)
+from scoring.clubs.forms import ClubForm
+from scoring.clubs.models import Club, Invitation, Member, PublicName, Role
+from scoring.errors import LastOwner
 
 
-class OwnClub(MemberEndpoint):
+class OwnClub(OwnerEndpoint):
     @reads(ClubFields)
     def get(self, request: Request) -> Club:
         """The club of the token."""
         return self.club
 
+    @acts(ClubFields, scope=Scope.ORGANISE, body=ClubBody)
+    def patch(self, request: Request, body: Mapping[str, Any]) -> Club:
+        """Owners call the club otherwise, or say how much of names strangers see."""
+        if "name" in body:
+            form = ClubForm(as_typed(body))
+            if not form.is_valid():
+                raise invalid_form(form)
+            self.club.rename(form.cleaned_data["name"])
+        if "public_name" in body:
+            self.club.show_names(PublicName(body["public_name"]))
+        return Club.objects.get(pk=self.club.pk)
 
-class Members(MemberEndpoint):
+
+class Members(OwnerEndpoint):
     @lists(MemberFields, scope=Scope.ORGANISE)
     def get(self, request: Request) -> QuerySet[Member]:
         """Who may sign in for the club, the newest first."""
         return self.club.members.select_related("user")
+
+
+class MemberOfClub(OwnerEndpoint):
+    def member_with(self, pk: int) -> Member:
+        return get_object_or_404(self.club.members.select_related("user"), pk=pk)
+
+
+class OneMember(MemberOfClub):
+    @acts(MemberFields, scope=Scope.ORGANISE, body=RoleBody)
+    def patch(self, request: Request, pk: int, body: Mapping[str, Any]) -> Member:
+        """Owners say what a member may do from now on."""
+        member = self.member_with(pk)
+        try:
+            member.become(Role(body["role"]))
+        except LastOwner as error:
+            raise last_owner() from error
+        return member
+
+
+class RemoveMember(MemberOfClub):
+    @acts(None, scope=Scope.ORGANISE)
+    def post(self, request: Request, pk: int) -> None:
+        """Owners remove a member: their tokens go with them."""
+        try:
+            self.member_with(pk).leave()
+        except LastOwner as error:
+            raise last_owner() from error
+
+
+def last_owner() -> ApiProblem:
+    text = _("The club needs an owner: make somebody else an owner first.")
+    return ApiProblem(ApiProblemKind.REFUSED, text)
+
+
+class Invitations(OwnerEndpoint):
+    @lists(InvitationFields, scope=Scope.ORGANISE)
+    def get(self, request: Request) -> QuerySet[Invitation]:
+        """Owners read which invitations are open, the newest first."""
+        self.check_role(Role.OWNER)
+        return self.club.invitations.usable()
+
+    @acts(
+        IssuedInvitationFields,
+        scope=Scope.ORGANISE,
+        body=RoleBody,
+        status=HTTPStatus.CREATED,
+        secret="link",
+    )
+    def post(self, request: Request, body: Mapping[str, Any]) -> IssuedInvitation:
+        """Owners make a link that lets one person join; it is told just once."""
+        role = Role(body["role"])
+        token = Invitation.objects.issue(self.club, role, self.member.user)
+        invitation = Invitation.objects.find(token)
+        assert invitation
+        return IssuedInvitation(invitation, token)
+
+
+class WithdrawInvitation(OwnerEndpoint):
+    @acts(None, scope=Scope.ORGANISE)
+    def post(self, request: Request, pk: int) -> None:
+        """Owners take an invitation back: nobody can use it any more."""
+        if not get_object_or_404(self.club.invitations, pk=pk).withdraw():
+            text = _("Somebody has used this invitation already.")
+            raise ApiProblem(ApiProblemKind.REFUSED, text)

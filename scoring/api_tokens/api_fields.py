@@ -1,8 +1,16 @@
-"""For whom a program acts."""
+"""For whom a program acts, and what it says of their club."""
 
+from base64 import b64decode, b64encode
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.clubs.models import Club, Member, Role
+from scoring.clubs.forms import LONGEST_CLUB
+from scoring.clubs.models import Club, ClubPicture, Invitation, Member, PublicName, Role
 
 
 class ClubFields(serializers.Serializer[Club]):
@@ -11,7 +19,20 @@ class ClubFields(serializers.Serializer[Club]):
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField()
     founded_at = serializers.DateTimeField()
-    public_name = serializers.CharField(help_text="How much of a name strangers see.")
+    public_name = serializers.ChoiceField(
+        choices=PublicName.values, help_text="How much of a name strangers see."
+    )
+
+
+class ClubBody(serializers.Serializer[Any]):
+    """What is not told stays."""
+
+    name = serializers.CharField(max_length=LONGEST_CLUB, required=False)
+    public_name = serializers.ChoiceField(
+        choices=PublicName.values,
+        required=False,
+        help_text="How much of a name strangers see, of people who have chosen nothing.",
+    )
 
 
 class MemberFields(serializers.Serializer[Member]):
@@ -21,3 +42,74 @@ class MemberFields(serializers.Serializer[Member]):
     name = serializers.CharField(source="called")
     role = serializers.ChoiceField(choices=Role.values)
     joined_at = serializers.DateTimeField()
+
+
+class RoleBody(serializers.Serializer[Any]):
+    role = serializers.ChoiceField(choices=Role.values)
+
+
+class InvitationFields(serializers.Serializer[Invitation]):
+    """A way into the club that works once."""
+
+    id = serializers.IntegerField(source="pk")
+    role = serializers.ChoiceField(choices=Role.values)
+    issued_at = serializers.DateTimeField()
+    ends_at = serializers.DateTimeField()
+
+
+@dataclass(frozen=True)
+class IssuedInvitation:
+    invitation: Invitation
+    token: str
+
+    @property
+    def link(self) -> str:
+        return reverse("invitation-detail", args=[self.token])
+
+
+class IssuedInvitationFields(serializers.Serializer[IssuedInvitation]):
+    """A new invitation, with its link."""
+
+    id = serializers.IntegerField(source="invitation.pk")
+    role = serializers.ChoiceField(choices=Role.values, source="invitation.role")
+    issued_at = serializers.DateTimeField(source="invitation.issued_at")
+    ends_at = serializers.DateTimeField(source="invitation.ends_at")
+    link = serializers.CharField(
+        allow_null=True, help_text="Told just once: null to who sends the same key again."
+    )
+
+
+NOT_BASE64 = _("This is not base64.")
+IN_BASE64 = {"type": "string", "contentEncoding": "base64"}
+
+
+@extend_schema_field(IN_BASE64)
+class FileInBase64(serializers.Field[bytes, str, str, Any]):
+    """What is in a file, in letters; lines may be broken."""
+
+    def to_internal_value(self, data: Any) -> bytes:
+        try:
+            return b64decode("".join(data.split()), validate=True)
+        except (AttributeError, ValueError) as error:
+            raise serializers.ValidationError(NOT_BASE64) from error
+
+    def to_representation(self, value: bytes) -> str:
+        return b64encode(value).decode("ascii")
+
+
+class KeptPictureFields(serializers.Serializer[ClubPicture]):
+    """What is known of the picture of a club."""
+
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    changed_at = serializers.DateTimeField()
+
+
+class ClubPictureFields(KeptPictureFields):
+    """The picture of a club: a plain JPEG, upright, its longer side of 1600 pixels at most."""
+
+    picture = FileInBase64(source="jpeg")
+
+
+class ClubPictureBody(serializers.Serializer[Any]):
+    picture = FileInBase64(help_text="A JPEG, PNG, WebP or GIF of 10 MB at most, in base64.")

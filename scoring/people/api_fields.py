@@ -6,7 +6,9 @@ from rest_framework import serializers
 
 from scoring.clubs.models import PublicName
 from scoring.people.lists import LAST_TABLE
-from scoring.people.models import LONGEST_NAME, Player
+from scoring.people.models import LONGEST_NAME, Circle, Player
+
+MOST_TOGETHER = 2000
 
 
 class PlayerRowFields(serializers.Serializer[Player]):
@@ -51,3 +53,35 @@ class NewPlayerBody(serializers.Serializer[Any]):
     on_purpose = serializers.BooleanField(
         default=False, help_text="Although somebody is called so already."
     )
+
+
+class CircleFields(serializers.Serializer[Circle]):
+    """A family, a car: people who should not share a table, or never may."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    is_firm = serializers.BooleanField(
+        source="firm", help_text="They never share a table; if false, they only should not."
+    )
+    players = serializers.SerializerMethodField()
+
+    def get_players(self, circle: Circle) -> list[int]:
+        return sorted(player.pk for player in circle.people.all())
+
+
+class NewCircleBody(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=60)
+    is_firm = serializers.BooleanField(default=False)
+    players = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1), max_length=MOST_TOGETHER
+    )
+
+
+class CircleBody(NewCircleBody):
+    """What is not told stays."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        fields = super().get_fields()
+        for field in fields.values():
+            field.required, field.default = False, serializers.empty
+        return fields

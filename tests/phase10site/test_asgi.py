@@ -12,7 +12,15 @@ from django.urls import reverse
 from live.asgi import Message
 from live.limits import ConcurrencyLimit
 from phase10site import asgi, bodies
-from phase10site.bodies import IN_MEMORY, LARGEST_WITH_FILES, MOST_DRAINED, ORDINARY, WITH_FILES
+from phase10site.bodies import (
+    IN_LETTERS,
+    IN_MEMORY,
+    LARGEST_IN_LETTERS,
+    LARGEST_WITH_FILES,
+    MOST_DRAINED,
+    ORDINARY,
+    WITH_FILES,
+)
 from phase10site.bridge import Bridge
 from phase10site.threads import Threads
 from scoring.fields import MOST_BYTES, MOST_OF_A_PICTURE
@@ -73,6 +81,15 @@ def test_where_files_are_taken_the_largest_arrives_whole(pages: Pages) -> None:
     body = [part(b"x" * LARGEST_WITH_FILES, more=True), part(b"")]
     sent(IMPORT, *body, headers=SIGNED_IN)
     assert pages.asked == [("POST", IMPORT, b"x" * LARGEST_WITH_FILES)]
+
+
+def test_where_a_program_sends_a_file_the_largest_arrives_whole(pages: Pages) -> None:
+    [address] = IN_LETTERS
+    by_token = [*HEADERS, (b"authorization", b"Bearer p10_abc")]
+    for headers in (by_token, SIGNED_IN):
+        sent(address, part(b"x" * LARGEST_IN_LETTERS), headers=headers)
+    assert [len(body) for _method, _path, body in pages.asked] == [LARGEST_IN_LETTERS, 0]
+    assert reverse("api-picture", settings.API_URLCONF) == address
 
 
 @pytest.mark.parametrize(

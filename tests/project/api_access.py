@@ -8,6 +8,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from django.contrib.auth.models import User
+
+from scoring.clubs.models import ClubPicture, Invitation, Role
+from scoring.clubs.pictures import Jpeg
 from scoring.games.models import Game
 from scoring.webhooks.models import Webhook, WebhookDelivery
 from scoring.webhooks.outbox import write
@@ -132,6 +136,27 @@ def of_delivery(club: Any) -> dict[str, Any]:
 
 
 HOOK = {"address": ADDRESS, "events": ["deal.recorded"]}
+
+
+def of_circle(club: Any) -> dict[str, Any]:
+    return {"pk": club.circles.get_or_create(name="The Bauers")[0].pk}
+
+
+def of_member(club: Any) -> dict[str, Any]:
+    user = User.objects.get_or_create(username="eve")[0]
+    return {"pk": club.members.get_or_create(user=user, defaults={"role": Role.SCORER})[0].pk}
+
+
+def of_invitation(club: Any) -> dict[str, Any]:
+    Invitation.objects.issue(club, Role.SCORER, User.objects.get(username="ada"))
+    return {"pk": club.invitations.latest("pk").pk}
+
+
+def with_picture(club: Any) -> dict[str, Any]:
+    ClubPicture.objects.keep(club, Jpeg(b"", 32, 32))
+    return {}
+
+
 DEAL = {"out": 0, "laid": [1], "points": [0, 15]}
 
 OPERATIONS: dict[tuple[str, str], Asked] = {
@@ -203,7 +228,13 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("PATCH", "api-player"): Asked(of_player, {"nickname": "Addi"}),
     ("POST", "api-player-retire"): Asked(of_player),
     ("POST", "api-player-return"): Asked(of_player),
+    ("GET", "api-circles"): Asked(),
+    ("POST", "api-circles"): Asked(body={"name": "The Bauers", "players": []}),
+    ("GET", "api-circle"): Asked(of_circle),
+    ("PATCH", "api-circle"): Asked(of_circle, {"name": "The Bauers"}),
+    ("POST", "api-circle-remove"): Asked(of_circle),
     ("GET", "api-club"): Asked(),
+    ("PATCH", "api-club"): Asked(body={"name": "The Tens"}, is_of_owners=True),
     ("GET", "api-members"): Asked(),
     ("GET", "api-webhooks"): Asked(),
     ("POST", "api-webhooks"): Asked(body=HOOK),
@@ -216,6 +247,18 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-webhook-remove"): Asked(of_webhook),
     ("GET", "api-deliveries"): Asked(of_webhook),
     ("POST", "api-delivery-replay"): Asked(of_delivery),
+    ("PATCH", "api-member"): Asked(of_member, {"role": "scorer"}, is_of_owners=True),
+    ("POST", "api-member-remove"): Asked(of_member, is_of_owners=True),
+    ("GET", "api-invitations"): Asked(is_of_owners=True),
+    ("POST", "api-invitations"): Asked(body={"role": "scorer"}, is_of_owners=True),
+    ("POST", "api-invitation-withdraw"): Asked(of_invitation, is_of_owners=True),
+    ("GET", "api-picture"): Asked(with_picture),
+    ("PUT", "api-picture"): Asked(body={"picture": ""}, is_of_owners=True),
+    ("POST", "api-picture-remove"): Asked(is_of_owners=True),
+    ("GET", "api-club-page"): Asked(),
+    ("PATCH", "api-club-page"): Asked(body={"place": "Town hall"}),
+    ("POST", "api-feed-renew"): Asked(),
+    ("POST", "api-feed-end"): Asked(),
     ("GET", "api-seasons"): Asked(),
     ("GET", "api-season"): Asked(of_season),
     ("GET", "api-ratings"): Asked(),

@@ -6,6 +6,7 @@ from django.db import models
 from django.urls import reverse
 
 from scoring.clubs.models import Club
+from scoring.names import tidy
 from scoring.tokens import CODE_LENGTH, new_public_code, new_token
 from tournaments.nights.models import UnknownCode
 
@@ -72,7 +73,12 @@ class ClubAddress(models.Model):
         self.feed_token = None
         self.save(update_fields=["feed_token"])
 
+    def show_to_all(self, is_public: bool) -> None:
+        """From now on to whoever has the link, or to members alone."""
+        self.is_public = is_public
+        self.save(update_fields=["is_public"])
+
     def meet_at(self, place: str) -> None:
         """Each night says so from now on."""
-        self.place = place
+        self.place = tidy(place)[:LONGEST_PLACE]
         self.save(update_fields=["place"])

@@ -27,10 +27,9 @@ from scoring.addresses import phone_origin
 from scoring.clubs.guards import ClubRequest, member_of, organiser_only, scorer_only
 from scoring.clubs.models import Role
 from scoring.clubs.organiser_acts import View, organiser_act
-from scoring.names import tidy
 from scoring.paging import number_in
 from tournaments.club_pages.feeds import CalendarFeed
-from tournaments.club_pages.models import LONGEST_PLACE, ClubAddress
+from tournaments.club_pages.models import ClubAddress
 from tournaments.club_pages.pages import ClubCalendar, ClubPage, ClubView
 from tournaments.leaderboards.views import leaderboard_answer
 from tournaments.nights.models import UnknownCode
@@ -168,7 +167,7 @@ club_feed_end = feed_act(
 @organiser_only
 def club_place(request: ClubRequest) -> HttpResponse:
     at = ClubAddress.objects.of(request.club)
-    at.meet_at(tidy(request.POST.get("place", ""))[:LONGEST_PLACE])
+    at.meet_at(request.POST.get("place", ""))
     messages.success(request, _("Saved: calendars say it when they ask next."))
     return redirect("club-calendar", at.code)
 
@@ -178,8 +177,7 @@ def club_place(request: ClubRequest) -> HttpResponse:
 def club_publicity(request: ClubRequest) -> HttpResponse:
     """From now on for whoever has the link, or for members alone."""
     address = ClubAddress.objects.of(request.club)
-    address.is_public = request.POST.get("is_public") == "on"
-    address.save(update_fields=["is_public"])
+    address.show_to_all(request.POST.get("is_public") == "on")
     if address.is_public:
         messages.success(request, _("Whoever has the link sees the page of the club."))
     else:

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import QueryDict
 
 from api.parsing import as_typed
-from api.problems import WHOLE, ApiProblem, ApiProblemKind, invalid
+from api.problems import ApiProblem, ApiProblemKind, invalid, invalid_form
 from scoring.clubs.models import Member
 from scoring.editions.forms import known_edition
 from scoring.fields import WRONG_CHOICE
@@ -22,7 +22,6 @@ CALLED = {
     **{f"mode-{number}": f"modes.{number - 1}" for number in EACH},
     **{f"tie-{number}": f"ties.{number - 1}" for number in TIE_NUMBERS},
     **{name: f"scheme.{name}" for name in ("kind", "top", "bottom", "missed", "missed_points")},
-    "__all__": WHOLE,
 }
 """Fields of the page that programs know by another name."""
 
@@ -39,11 +38,7 @@ def typed_form(
     check_open(page, as_typed(shown), as_typed(told))
     form = TournamentForm(member, as_typed(shown | told | {"key": key}), tournament=night)
     if not form.is_valid():
-        raise invalid(
-            (CALLED.get(field, field), text)
-            for field, texts in form.errors.items()
-            for text in texts
-        )
+        raise invalid_form(form, CALLED)
     return form
 
 
