@@ -39,13 +39,16 @@ class DocsView(SpectacularSwaggerSplitView):
     throttle_classes: list[type] = []
 
 
-class UnknownAddress(Endpoint):
-    """A program is told in JSON that there is nothing."""
+class RefusedAddress(Endpoint):
+    """A program is told in JSON why nothing of what it sent was looked at."""
+
+    kind = ApiProblemKind.NOT_FOUND
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        raise ApiProblem(ApiProblemKind.NOT_FOUND)
+        raise ApiProblem(self.kind)
 
 
 schema = ContractView.as_view()
 docs = DocsView.as_view()
-unknown = UnknownAddress.as_view()
+unknown = RefusedAddress.as_view()
+too_large = RefusedAddress.as_view(kind=ApiProblemKind.TOO_LARGE)

@@ -5,7 +5,7 @@ To load it takes half as long as to load the whole site, and most installations 
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from api.views import unknown
+from api.views import too_large, unknown
 from phase10site.urls import handler400, handler403, handler404, handler500
 from phase10site.urls import urlpatterns as pages
 
@@ -15,6 +15,7 @@ of_programs: list[URLPattern | URLResolver] = [
     path("", include("api.urls")),
     path("", include("scoring.api_urls")),
     path("", include("tournaments.api_urls")),
+    path("too-large/", too_large, name="api-too-large"),
     path("<path:rest>", unknown, name="api-unknown"),
 ]
 

@@ -33,6 +33,7 @@ from phase10site.threads import (
 READS = {"GET", "HEAD", "OPTIONS"}
 TOO_LARGE = "/too-large/"
 REFUSED_AT = {"/club/picture/save/": "/club/picture/too-large/"}  # beside the field it was for
+TOO_LARGE_OF_PROGRAMS = "/api/v1/too-large/"
 BUSY = "/busy/"
 MANY_SIGN_IN = "/busy/sign-in/"
 RETRY_AFTER = {"retry-after": "5"}  # seconds
@@ -99,7 +100,9 @@ async def refuse_body(scope: Scope, receive: Receive, send: Send, is_over: bool)
             await drain(scope, receive)
     except ClientGone:
         return
-    await refusal(scope, REFUSED_AT.get(scope["path"], TOO_LARGE), send)
+    is_of_program = scope["path"].startswith(middleware.OF_PROGRAMS)
+    place = TOO_LARGE_OF_PROGRAMS if is_of_program else TOO_LARGE
+    await refusal(scope, REFUSED_AT.get(scope["path"], place), send)
 
 
 async def refusal(scope: Scope, path: str, send: Send) -> None:

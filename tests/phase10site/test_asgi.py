@@ -138,6 +138,12 @@ def test_a_picture_is_refused_beside_its_field(pages: Pages) -> None:
     assert pages.asked == [("GET", "/club/picture/too-large/", b"")]
 
 
+def test_a_program_is_refused_as_a_program(pages: Pages) -> None:
+    address = reverse("api-games", settings.API_URLCONF)
+    sent(address, part(b"x" * ORDINARY, more=True), part(b"x"))
+    assert pages.asked == [("GET", asgi.TOO_LARGE_OF_PROGRAMS, b"")]
+
+
 def test_what_never_ends_is_refused_before_its_end(pages: Pages) -> None:
     endless = [part(b"x" * LARGEST_WITH_FILES, more=True)] * (
         MOST_DRAINED // LARGEST_WITH_FILES + 4

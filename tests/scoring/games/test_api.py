@@ -237,3 +237,10 @@ def test_it_is_said_who_played_and_whether_a_game_is_rated(
     assert problem(nobody) == "invalid"
     program.post(address + "rated/", {"is_rated": False})
     assert not Game.objects.get().is_rated
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"), [("/nowhere/", "not-found"), ("/too-large/", "too-large")]
+)
+def test_whoever_asks_where_nothing_is_done_is_told_in_json(path: str, kind: str) -> None:
+    assert problem(Program("of nobody").get(path)) == kind
