@@ -25,7 +25,10 @@ type Handler = Callable[..., Any]
 
 @dataclass(frozen=True)
 class Operation:
-    """`scope` is None where anybody may ask; `has_tag` where an answer names its state."""
+    """`scope` is None where anybody may ask; `has_tag` where an answer names its state.
+
+    Of what `may_lack` there may be none, although its address has no place that could be wrong.
+    """
 
     scope: Scope | None
     answer: Fields | None
@@ -35,6 +38,7 @@ class Operation:
     is_list: bool = False
     is_act: bool = False
     has_tag: bool = False
+    may_lack: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,9 +64,10 @@ def reads(
     scope: Scope | None = Scope.READ,
     filters: Fields | None = None,
     tag: bool = False,
+    may_lack: bool = False,
 ) -> Callable[[Handler], Handler]:
     """One thing, which the method returns; `Tagged` where its state has a tag."""
-    operation = Operation(scope, answer, filters=filters, has_tag=tag)
+    operation = Operation(scope, answer, filters=filters, has_tag=tag, may_lack=may_lack)
 
     def decorate(method: Handler) -> Handler:
         def handler(view: Endpoint, request: Request, **place: Any) -> Response:

@@ -57,7 +57,7 @@ def problems_of(operation: Operation, *, has_place: bool) -> set[ApiProblemKind]
         kinds.add(ApiProblemKind.INVALID)
     if operation.has_tag:
         kinds.add(ApiProblemKind.WRONG_HEADER)
-    if has_place:
+    if has_place or operation.may_lack:
         kinds.add(ApiProblemKind.NOT_FOUND)
     return kinds
 

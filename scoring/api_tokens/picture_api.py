@@ -18,7 +18,7 @@ from scoring.clubs.models import ClubPicture
 
 
 class PictureOfClub(OwnerEndpoint):
-    @reads(ClubPictureFields, tag=True)
+    @reads(ClubPictureFields, tag=True, may_lack=True)
     def get(self, request: Request) -> Tagged:
         """The picture of the club, as it is printed."""
         picture = get_object_or_404(ClubPicture, club=self.club)
