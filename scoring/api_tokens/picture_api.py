@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.shortcuts import get_object_or_404
+from django.utils.datastructures import MultiValueDict
 from rest_framework.request import Request
 
 from api.conditions import etag
@@ -27,7 +28,8 @@ class PictureOfClub(OwnerEndpoint):
     @acts(KeptPictureFields, scope=Scope.ORGANISE, body=ClubPictureBody, takes_long=True)
     def put(self, request: Request, body: Mapping[str, Any]) -> ClubPicture:
         """Owners give the club its picture; of the one before nothing is left."""
-        form = PictureForm({}, {"picture": SimpleUploadedFile("picture", body["picture"])})
+        file = SimpleUploadedFile("picture", body["picture"])
+        form = PictureForm({}, MultiValueDict({"picture": [file]}))
         if not form.is_valid():
             raise invalid_form(form)
         jpeg = form.cleaned_data["picture"]
