@@ -102,6 +102,12 @@ class ApiProblem(Exception):
         return Response(told, self.kind.status, headers=self.headers, content_type=PROBLEM_JSON)
 
 
+def check_sure(body: Mapping[str, Any], effect: str) -> None:
+    """What cannot be undone is done for whoever is sure; the refusal says what would happen."""
+    if not body["sure"]:
+        raise ApiProblem(ApiProblemKind.REFUSED, effect)
+
+
 def invalid(errors: Iterable[tuple[str, object]]) -> ApiProblem:
     """What is wrong, field by field."""
     told = [{"field": field, "detail": str(detail)} for field, detail in errors]

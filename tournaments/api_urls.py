@@ -5,11 +5,23 @@ from tournaments.clock import api_urls as clock
 from tournaments.club_pages import api_urls as club_pages
 from tournaments.nights import api_urls as nights
 from tournaments.ratings import api_urls as ratings
+from tournaments.replies import api_urls as replies
 from tournaments.results import api_urls as results
 from tournaments.rounds import api_urls as rounds
 from tournaments.seasons import api_urls as seasons
 from tournaments.tables import api_urls as tables
 
-SUBJECTS = (nights, attendance, rounds, tables, clock, results, seasons, ratings, club_pages)
+SUBJECTS = (
+    nights,
+    attendance,
+    replies,
+    rounds,
+    tables,
+    clock,
+    results,
+    seasons,
+    ratings,
+    club_pages,
+)
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

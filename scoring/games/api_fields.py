@@ -10,6 +10,7 @@ from rules import Outcome
 from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.export import places
 from scoring.games.models import Game
+from scoring.games.seat_players import GuestSeat
 
 MOST_SEATS = 12
 MOST_TEXT = 200
@@ -238,3 +239,32 @@ class SeatPlayerBody(serializers.Serializer[Any]):
     player = serializers.IntegerField(
         min_value=1, max_value=2**63 - 1, allow_null=True, help_text="Null for a guest."
     )
+
+
+MOST_CLAIMED = 100
+
+
+class GuestGameFields(serializers.Serializer[GuestSeat]):
+    game = serializers.IntegerField(source="seat.game_id")
+    seat = serializers.IntegerField(source="seat.position")
+    name = serializers.CharField(source="seat.name", help_text="As it was typed there.")
+    is_sure = serializers.BooleanField(help_text="Nobody else on the roster is called so.")
+
+
+class GuestGamesFields(serializers.Serializer[Any]):
+    """The latest first."""
+
+    count = serializers.IntegerField(help_text="How many there are, though no more are told.")
+    games = GuestGameFields(many=True)
+
+
+class ClaimBody(serializers.Serializer[Any]):
+    games = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1),
+        min_length=1,
+        max_length=MOST_CLAIMED,
+    )
+
+
+class SeatsClaimedFields(serializers.Serializer[Any]):
+    games = serializers.ListField(child=serializers.IntegerField())

@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from scoring.games import api, club_game_api, laydown_api
+from scoring.games import api, claim_api, club_game_api, laydown_api
 
 of_a_game = [
     path("", api.OneGame.as_view(), name="api-game"),
@@ -24,4 +24,7 @@ of_a_game = [
 urlpatterns = [
     path("games/", api.Games.as_view(), name="api-games"),
     path("games/<int:pk>/", include(of_a_game)),
+    path("players/<int:pk>/games/offered/", claim_api.GuestGames.as_view(), name="api-guest-games"),
+    path("players/<int:pk>/games/claim/", claim_api.ClaimGames.as_view(), name="api-claim"),
+    path("players/<int:pk>/games/unclaim/", claim_api.UnclaimGames.as_view(), name="api-unclaim"),
 ]

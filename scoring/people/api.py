@@ -1,4 +1,4 @@
-"""The roster for programs: somebody is added, written of, retired, and brought back."""
+"""The roster for programs: somebody is added, written of, retired, merged, erased."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -6,17 +6,28 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
+from api.api_fields import SureBody
 from api.operations import acts, lists, reads
 from api.parsing import as_typed
-from api.problems import invalid_form
+from api.problems import ApiProblem, ApiProblemKind, check_sure, invalid, invalid_form
 from api.scopes import Scope
 from scoring.api_tokens.access import MemberEndpoint
-from scoring.people.api_fields import NewPlayerBody, PlayerBody, PlayerFields, PlayerRowFields
-from scoring.people.erasing import tell_pages
+from scoring.errors import MovedOn, NotOnePerson
+from scoring.people.api_fields import (
+    MergeBody,
+    NewPlayerBody,
+    OwnDataFields,
+    PlayerBody,
+    PlayerFields,
+    PlayerRowFields,
+)
+from scoring.people.erasing import erase, merge, tell_pages
 from scoring.people.forms import AddForm, PlayerForm, people_of
 from scoring.people.models import Player
+from scoring.people.own_data import everything_about, sections
 
 
 class Players(MemberEndpoint):
@@ -75,3 +86,59 @@ class ReturnPlayer(PlayerEndpoint):
         player = self.player(pk)
         player.bring_back()
         return player
+
+
+class MergePlayer(PlayerEndpoint):
+    @acts(PlayerFields, scope=Scope.ORGANISE, body=MergeBody)
+    def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Player:
+        """This entry turns out to be another one: all of it goes there."""
+        gone, stays = self.player(pk), people_of(self.club).filter(pk=body["into"]).first()
+        if stays is None:
+            raise invalid([("into", _("There is nobody like that on the roster."))])
+        check_sure(body, merging_text())
+        try:
+            merge(gone, stays)
+        except NotOnePerson as refusal:
+            raise ApiProblem(ApiProblemKind.REFUSED, " ".join(refusal.reasons)) from refusal
+        except MovedOn as error:
+            raise overtaken() from error
+        return self.player(stays.pk)
+
+
+def merging_text() -> str:
+    return _(
+        "All nights and results of both belong to the one that stays, and so do families and cars."
+        " What was played keeps the name that it was played by. This cannot be undone."
+    )
+
+
+def overtaken() -> ApiProblem:
+    text = _("Somebody else was faster: look at the roster first.")
+    return ApiProblem(ApiProblemKind.REFUSED, text)
+
+
+class ErasePlayer(PlayerEndpoint):
+    @acts(None, scope=Scope.ORGANISE, body=SureBody)
+    def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> None:
+        """Leave the name of a person nowhere; what was played stays."""
+        player = self.player(pk)
+        check_sure(body, erasing_text())
+        try:
+            erase(player)
+        except MovedOn as error:
+            raise overtaken() from error
+
+
+def erasing_text() -> str:
+    return _(
+        "The name goes from the roster, from all nights, games and seatings of the club. Their"
+        " results stay, as those of a “former player”. This cannot be undone."
+    )
+
+
+class PlayerData(PlayerEndpoint):
+    @reads(OwnDataFields, scope=Scope.ORGANISE)
+    def get(self, request: Request, pk: int) -> Mapping[str, Any]:
+        """Everything that is kept about somebody, for whoever asks for it."""
+        facts = everything_about(self.player(pk))
+        return facts | {"sections": {name: facts[name] for name in sections}}

@@ -1,6 +1,6 @@
 """A list of people becomes a part of the roster, all of it or nothing."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -14,6 +14,7 @@ from scoring.people.matching import (
     KnownPerson,
     NewPerson,
     RowEffect,
+    SamePerson,
     compare,
     decided_effect,
 )
@@ -27,6 +28,7 @@ class ImportCounts:
     new: int
     changed: int
     left_out: int
+    players: tuple[int | None, ...]  # of each row who it is now; None where it was left out
 
 
 def known_people(club: Club) -> list[KnownPerson]:
@@ -57,9 +59,25 @@ def bring_in(club: Club, rows: Sequence[ListedPerson], choices: Mapping[int, str
         effects = [decided_effect(effect, choices.get(place, "")) for place, effect in asked]
         new = [effect.row for effect in effects if isinstance(effect, NewPerson)]
         changed = [effect for effect in effects if isinstance(effect, ChangedPerson)]
-        pairs = [*zip(add_people(club, new), new, strict=True), *change_people(changed)]
-        share_circles(club, pairs)
-    return ImportCounts(len(new), len(changed), effects.count(None))
+        added = add_people(club, new)
+        share_circles(club, [*zip(added, new, strict=True), *change_people(changed)])
+    players = tuple(players_of(effects, added))
+    return ImportCounts(len(new), len(changed), effects.count(None), players)
+
+
+def players_of(
+    effects: Iterable[RowEffect | None], added: Iterable[Player]
+) -> Iterator[int | None]:
+    """Who each row is, once those who are new are there; a repeated row is nobody's."""
+    new = iter(added)
+    for effect in effects:
+        match effect:
+            case NewPerson():
+                yield next(new).pk
+            case SamePerson(known=known) | ChangedPerson(known=known):
+                yield known.pk
+            case _:
+                yield None
 
 
 def add_people(club: Club, rows: Iterable[ListedPerson]) -> list[Player]:

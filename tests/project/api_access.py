@@ -21,6 +21,7 @@ from tests.tournaments.nights_running import draft_round, running, table_of
 from tournaments.attendance.actions import add_entrants, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
+from tournaments.replies.models import PersonalLink
 from tournaments.rounds.models import Round
 from tournaments.seasons.models import Season
 
@@ -118,6 +119,12 @@ def of_player(club: Any) -> dict[str, Any]:
     return {"pk": (club.players.first() or club.players.create(name="Eve")).pk}
 
 
+def of_link(club: Any) -> dict[str, Any]:
+    place = of_player(club)
+    PersonalLink.objects.get_or_create(player_id=place["pk"])
+    return place
+
+
 def of_season(club: Any) -> dict[str, Any]:
     days = {"begins": date(2026, 1, 1), "ends": date(2026, 12, 31)}
     facts = {"name": "2026", **days}
@@ -193,6 +200,8 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-all-here"): Asked(of_night, {"expected": 1}),
     ("PUT", "api-entrant-presence"): Asked(of_entrant, {"presence": "here"}),
     ("POST", "api-check-in-undo"): Asked(of_entry),
+    ("POST", "api-badge"): Asked(of_night, {"badge": "Ada"}),
+    ("POST", "api-replies"): Asked(of_night, {"player": 1, "reply": "coming"}),
     ("GET", "api-clock"): Asked(of_running_night),
     ("POST", "api-clock-start"): Asked(of_running_night),
     ("POST", "api-clock-pause"): Asked(of_running_night),
@@ -233,6 +242,20 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("GET", "api-circle"): Asked(of_circle),
     ("PATCH", "api-circle"): Asked(of_circle, {"name": "The Bauers"}),
     ("POST", "api-circle-remove"): Asked(of_circle),
+    ("POST", "api-player-merge"): Asked(of_player, {"into": 1}),
+    ("POST", "api-player-erase"): Asked(of_player),
+    ("GET", "api-player-data"): Asked(of_player),
+    ("POST", "api-people-list"): Asked(body={"people": [{"name": "Ada"}]}),
+    ("POST", "api-people-list-preview"): Asked(body={"people": [{"name": "Ada"}]}),
+    ("GET", "api-guest-games"): Asked(of_player),
+    ("POST", "api-claim"): Asked(of_player, {"games": [1]}),
+    ("POST", "api-unclaim"): Asked(of_player, {"games": [1]}),
+    ("GET", "api-player-links"): Asked(),
+    ("POST", "api-player-links"): Asked(),
+    ("GET", "api-player-link"): Asked(of_link),
+    ("PUT", "api-player-link"): Asked(of_link),
+    ("POST", "api-player-link-renew"): Asked(of_link),
+    ("POST", "api-player-link-take"): Asked(of_link),
     ("GET", "api-club"): Asked(),
     ("PATCH", "api-club"): Asked(body={"name": "The Tens"}, is_of_owners=True),
     ("GET", "api-members"): Asked(),
@@ -260,6 +283,10 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-feed-renew"): Asked(),
     ("POST", "api-feed-end"): Asked(),
     ("GET", "api-seasons"): Asked(),
+    ("POST", "api-seasons"): Asked(body={"name": "2027"}),
     ("GET", "api-season"): Asked(of_season),
+    ("GET", "api-season-settings"): Asked(of_season),
+    ("PATCH", "api-season-settings"): Asked(of_season, {"name": "The season"}),
+    ("POST", "api-season-remove"): Asked(of_season),
     ("GET", "api-ratings"): Asked(),
 }

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from api.operations import acts, lists
 from api.parsing import as_typed
-from api.problems import ApiProblem, ApiProblemKind, invalid_form
+from api.problems import ApiProblem, ApiProblemKind, invalid, invalid_form
 from api.scopes import Scope
 from scoring.errors import MovedOn
 from tournaments.api_guards import NightEndpoint
@@ -26,6 +26,7 @@ from tournaments.attendance.actions import (
 from tournaments.attendance.api_fields import (
     AllHereBody,
     ArrivalFields,
+    BadgeBody,
     CheckedInFields,
     ComingBody,
     EntrantFields,
@@ -33,6 +34,7 @@ from tournaments.attendance.api_fields import (
 )
 from tournaments.attendance.forms import WalkInForm
 from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.scanning import scan
 from tournaments.attendance.words import seated_text
 from tournaments.nights.models import Tournament
 
@@ -60,6 +62,17 @@ class Entrants(NightEndpoint):
             return check_in_player(night, known, self.actor)
         except MovedOn as error:  # erased meanwhile
             raise Http404 from error
+
+
+class BadgeRead(NightEndpoint):
+    @acts(ArrivalFields, scope=Scope.SCORE, body=BadgeBody)
+    def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Arrival:
+        """A badge was read, or its code or a name typed: whoever it means has come."""
+        came = scan(self.running_night(pk), body["badge"], self.actor)
+        if came.entrant is None:
+            raise invalid([("badge", came.said)])
+        now = Entrant.objects.select_related("player").get(pk=came.entrant.pk)
+        return Arrival(now, was_here=came.entry is None, entry=came.entry)
 
 
 class EntrantPresence(NightEndpoint):

@@ -8,6 +8,7 @@ from tournaments.attendance.actions import Arrival
 from tournaments.attendance.models import Entrant, Presence, Reply
 
 MOST_NAME = 200
+MOST_READ = 300
 LARGEST = 2**31 - 1
 
 
@@ -51,6 +52,12 @@ class ComingBody(serializers.Serializer[Any]):
         allow_blank=True,
         default="",
         help_text="Whoever is not on the roster is added to it.",
+    )
+
+
+class BadgeBody(serializers.Serializer[Any]):
+    badge = serializers.CharField(
+        max_length=MOST_READ, help_text="What a camera reads of it, its code, or a name."
     )
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from scoring.clubs.models import Club
+from scoring.clubs.models import Actor, Club
 from scoring.people.models import Player, as_they_are
 from scoring.tokens import new_token
 from tournaments.attendance.actions import add_entrants
@@ -41,7 +41,9 @@ def begun_among(nights: Iterable[Tournament]) -> set[int]:
     return late | set(rounds.values_list("tournament", flat=True))
 
 
-def give_reply(player: Player, night: Tournament, reply: Reply) -> ReplyRefusal | None:
+def give_reply(
+    player: Player, night: Tournament, reply: Reply, by: Actor = None
+) -> ReplyRefusal | None:
     """Of two devices at once the one that is let in later has the last word."""
     with transaction.atomic():
         people = as_they_are(player.club, [player])
@@ -50,10 +52,10 @@ def give_reply(player: Player, night: Tournament, reply: Reply) -> ReplyRefusal 
             return ReplyRefusal.GONE
         if begun_among([now]):
             return ReplyRefusal.BEGUN
-        return note_reply(now, people[0], reply)
+        return note_reply(now, people[0], reply, by)
 
 
-def note_reply(now: Tournament, player: Player, reply: Reply) -> ReplyRefusal | None:
+def note_reply(now: Tournament, player: Player, reply: Reply, by: Actor) -> ReplyRefusal | None:
     """Whoever was not on the list of the night is on it from now on."""
     is_new = not now.entrants.filter(player=player).exists()
     if is_new:
@@ -69,7 +71,7 @@ def note_reply(now: Tournament, player: Player, reply: Reply) -> ReplyRefusal | 
     if player.retired_at and reply is Reply.COMING:
         player.bring_back()
     facts = {"entrant": entrant.pk, "before": before, "after": str(reply), "is_new": is_new}
-    note_locked(now, LogKind.REPLIED, None, **facts)
+    note_locked(now, LogKind.REPLIED, by, **facts)
     return None
 
 

@@ -46,6 +46,17 @@ def change_season(season: Season, facts: Mapping[str, Any], exceptions: Mapping[
         live.publish(season.topic)
 
 
+def exceptions_after(season: Season, told: Mapping[int, bool]) -> dict[int, bool]:
+    """Nights that count otherwise than by their day, once it is told whether these do."""
+    kept = dict(season.exceptions.values_list("tournament", "counts"))
+    days = Tournament.objects.filter(club=season.club_id, pk__in=told).values_list("pk", "date")
+    for night, day in days:
+        kept.pop(night, None)
+        if told[night] != season.has_day(day):
+            kept[night] = told[night]
+    return kept
+
+
 def remove_season(season: Season) -> None:
     """Its nights and all results stay."""
     with transaction.atomic():

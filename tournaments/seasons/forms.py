@@ -15,6 +15,7 @@ from scoring.clubs.models import Club
 from scoring.fields import CHOSEN, key_field
 from scoring.names import alike_key, isolated, tidy
 from tournaments.nights.models import Tournament
+from tournaments.seasons.actions import exceptions_after
 from tournaments.seasons.keeping import nights_of
 from tournaments.seasons.models import Season
 from tournaments.seasons.season_rule import (
@@ -182,14 +183,13 @@ class SeasonForm(forms.Form):
         """Nights that count otherwise than by their day; those that were not shown stay."""
         if self.season is None or not isinstance(self.data, QueryDict):
             return {}
-        kept = dict(self.season.exceptions.values_list("tournament", "counts"))
-        shown, ticked = self.data.getlist("shown"), self.data.getlist("night")
-        for each in self.nights:
-            if (pk := str(each.night.pk)) in shown:
-                kept.pop(each.night.pk, None)
-                if (counts := pk in ticked) != each.is_inside:
-                    kept[each.night.pk] = counts
-        return kept
+        shown, ticked = set(self.data.getlist("shown")), set(self.data.getlist("night"))
+        told = {
+            each.night.pk: str(each.night.pk) in ticked
+            for each in self.nights
+            if str(each.night.pk) in shown
+        }
+        return exceptions_after(self.season, told)
 
 
 RULE_NUMBERS = ("top", "bottom", "number", "for_coming", "least_nights")

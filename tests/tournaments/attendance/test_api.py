@@ -82,3 +82,15 @@ def test_who_sits_in_a_round_stays_checked_in(program: Program, night: Tournamen
 def test_nobody_comes_to_a_night_that_has_ended(program: Program, night: Tournament) -> None:
     program_of(night.club).post(f"/nights/{night.pk}/end/", {"knowingly": True})
     assert problem(program.post(f"/nights/{night.pk}/entrants/", {"name": "Zoe"})) == "closed"
+
+
+def test_badges_are_read_one_after_the_other(program: Program, night: Tournament) -> None:
+    address, first = f"/nights/{night.pk}/entrants/", night.entrants.earliest("pk")
+    came = told(program.post(address + "badge/", {"badge": first.badge_code}))
+    assert (came["entrant"]["id"], came["entrant"]["presence"]) == (first.pk, "here")
+    again = told(program.post(address + "badge/", {"badge": first.name}))
+    assert (again["was_here"], again["entry"]) == (True, None)
+    nobody = program.post(address + "badge/", {"badge": "Nobody"})
+    assert told(nobody)["errors"][0]["field"] == "badge"
+    assert program.post(f"{address}undo/{came['entry']}/").status_code == 204
+    assert here(night) == set()
