@@ -9,10 +9,12 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from api.operations import acts, lists, reads
+from api.conditions import check_match
+from api.operations import Tagged, acts, lists, reads
 from api.parsing import as_typed
 from api.problems import ApiProblem, ApiProblemKind, invalid_form
 from api.scopes import Scope
+from live.parts import etag_of
 from scoring.api_tokens.access import OwnerEndpoint
 from scoring.api_tokens.api_fields import (
     ClubBody,
@@ -29,14 +31,15 @@ from scoring.errors import LastOwner
 
 
 class OwnClub(OwnerEndpoint):
-    @reads(ClubFields)
-    def get(self, request: Request) -> Club:
+    @reads(ClubFields, tag=True)
+    def get(self, request: Request) -> Tagged:
         """The club of the token."""
-        return self.club
+        return tagged_club(self.club)
 
-    @acts(ClubFields, scope=Scope.ORGANISE, body=ClubBody)
-    def patch(self, request: Request, body: Mapping[str, Any]) -> Club:
+    @acts(ClubFields, scope=Scope.ORGANISE, body=ClubBody, tag=True)
+    def patch(self, request: Request, body: Mapping[str, Any]) -> Tagged:
         """Owners call the club otherwise, or say how much of names strangers see."""
+        check_match(request, tagged_club(self.club).tag)
         if "name" in body:
             form = ClubForm(as_typed(body))
             if not form.is_valid():
@@ -44,7 +47,11 @@ class OwnClub(OwnerEndpoint):
             self.club.rename(form.cleaned_data["name"])
         if "public_name" in body:
             self.club.show_names(PublicName(body["public_name"]))
-        return Club.objects.get(pk=self.club.pk)
+        return tagged_club(Club.objects.get(pk=self.club.pk))
+
+
+def tagged_club(club: Club) -> Tagged:
+    return Tagged(club, etag_of(club.pk, club.name, club.public_name))
 
 
 class Members(OwnerEndpoint):

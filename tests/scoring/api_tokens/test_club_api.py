@@ -37,7 +37,10 @@ def patch(program: Program, path: str, body: Any) -> Any:
 def test_an_owner_says_how_the_club_is_called_and_what_strangers_see(
     club: Club, owner: Program, organiser: Program
 ) -> None:
-    assert told(patch(owner, "/club/", {"name": "The Elevens"}))["name"] == "The Elevens"
+    seen = {"If-Match": owner.get("/club/").headers["ETag"]}
+    named = owner.ask("PATCH", "/club/", {"name": "The Elevens"}, seen)
+    assert told(named)["name"] == "The Elevens"
+    assert problem(owner.ask("PATCH", "/club/", {"name": "Twelve"}, seen)) == "moved-on"
     hidden = told(patch(owner, "/club/", {"public_name": "nickname"}))
     assert (hidden["name"], hidden["public_name"]) == ("The Elevens", "nickname")
     club.refresh_from_db()

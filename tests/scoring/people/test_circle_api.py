@@ -33,7 +33,11 @@ def test_people_are_kept_apart_written_anew_and_let_together(program: Program, c
     assert firm == circle | {"is_firm": True}
     other = told(program.ask("PATCH", address, {"name": "A car", "players": [ada, cleo]}))
     assert (other["name"], other["is_firm"], other["players"]) == ("A car", True, [ada, cleo])
-    assert told(program.get(address)) == other
+    read = program.get(address)
+    assert told(read) == other
+    assert program.get(address, If_None_Match=read.headers["ETag"]).status_code == 304
+    stale = program.ask("PATCH", address, {"players": [ada, ben]}, {"If-Match": made["ETag"]})
+    assert problem(stale) == "moved-on"
     assert told(program.get("/circles/"))["results"] == [other]
     assert program.post(address + "remove/").status_code == 204
     assert not Circle.objects.exists()

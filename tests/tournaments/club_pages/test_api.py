@@ -44,7 +44,9 @@ def test_the_calendar_with_all_nights_gets_a_new_link_and_loses_it(
     assert told(program.get("/club/page/"))["members_calendar"] is None
     first = told(program.post("/club/calendar/renew/"))["members_calendar"]
     assert client.get(first).status_code == 200
-    second = told(program.post("/club/calendar/renew/"))["members_calendar"]
+    seen = program.get("/club/page/").headers["ETag"]
+    second = told(program.post("/club/calendar/renew/", If_Match=seen))["members_calendar"]
+    assert problem(program.post("/club/calendar/renew/", If_Match=seen)) == "moved-on"
     assert (client.get(first).status_code, client.get(second).status_code) == (404, 200)
     scorer = program_of(club, Scope.READ, Role.SCORER)
     assert told(scorer.get("/club/page/"))["members_calendar"] == second
