@@ -135,6 +135,26 @@ def acts(  # noqa: PLR0913 - each is one word where it is declared
     return decorate
 
 
+def works_out(
+    answer: Fields, *, body: Fields, scope: Scope | None = Scope.READ
+) -> Callable[[Handler], Handler]:
+    """Something follows from what is sent, too long for an address; nothing changes by it.
+
+    So it needs no key: whoever sends it again gets the same answer.
+    """
+    operation = Operation(scope, answer, body=body)
+
+    def decorate(method: Handler) -> Handler:
+        def handler(view: Endpoint, request: Request, **place: Any) -> Response:
+            view.check_method(operation)
+            told = validated(body, request.data)
+            return answer_of(operation, request, method(view, request, **place, body=told))
+
+        return described(method, handler, operation)
+
+    return decorate
+
+
 def described(method: Handler, handler: Handler, operation: Operation) -> Handler:
     told = wraps(method)(handler)
     told.operation = operation  # type: ignore[attr-defined] # the contract and its tests read it

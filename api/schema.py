@@ -29,12 +29,14 @@ class ProblemFields(serializers.Serializer[Any]):
     errors = ProblemErrorFields(many=True, required=False)  # type: ignore[assignment] # a name of RFC 9457
 
 
-OF_ACTS = {
+OF_BODIES = {
     ApiProblemKind.NOT_JSON,
-    ApiProblemKind.WRONG_HEADER,
     ApiProblemKind.NOT_A_JSON_TYPE,
     ApiProblemKind.TOO_LARGE,
     ApiProblemKind.INVALID,
+}
+OF_ACTS = OF_BODIES | {
+    ApiProblemKind.WRONG_HEADER,
     ApiProblemKind.KEY_USED,
     ApiProblemKind.IN_FLIGHT,
     ApiProblemKind.REFUSED,
@@ -47,6 +49,8 @@ def problems_of(operation: Operation, *, has_place: bool) -> set[ApiProblemKind]
     kinds = set(ALWAYS)
     if operation.scope is not None and operation.scope is not Scope.READ:
         kinds.add(ApiProblemKind.WRONG_SCOPE)
+    if operation.body:
+        kinds |= OF_BODIES
     if operation.is_act:
         kinds |= OF_ACTS
     if operation.is_act and operation.has_tag:

@@ -2,10 +2,11 @@ from django.urls import include, path
 
 from scoring import tokens  # noqa: F401 - its converters are named in addresses
 from scoring.api_tokens import api_urls as api_tokens
+from scoring.checker import api_urls as checker
 from scoring.games import api_urls as games
 from scoring.people import api_urls as people
 from scoring.webhooks import api_urls as webhooks
 
-SUBJECTS = (games, people, webhooks, api_tokens)
+SUBJECTS = (games, checker, people, webhooks, api_tokens)
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

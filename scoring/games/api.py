@@ -19,6 +19,7 @@ from rules import Edition
 from scoring.api_tokens.access import MemberEndpoint
 from scoring.api_tokens.bearers import LinkCaller, MemberCaller
 from scoring.clubs.throttling import client_ip_of
+from scoring.editions.api_typing import check_options
 from scoring.editions.forms import known_edition
 from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.fields import WRONG_CHOICE
@@ -74,9 +75,7 @@ def check_offered(edition: Edition, body: Mapping[str, Any]) -> None:
     if len(body["names"]) > edition.max_players:
         most = _("At most %(most)s people play.") % {"most": edition.max_players}
         raise invalid([("names", most)])
-    known = {option.key for option in edition.options}
-    if unknown := sorted(set(body["options"]) - known):
-        raise invalid((f"options.{key}", WRONG_CHOICE) for key in unknown)
+    check_options(edition, body["options"])
 
 
 class GameEndpoint(MemberEndpoint):

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from rules import Outcome
+from scoring.editions.api_fields import OptionsField
 from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.export import places
 from scoring.games.models import Game
@@ -155,7 +156,7 @@ class StartBody(serializers.Serializer[Any]):
     )
     edition = serializers.CharField(max_length=40, default="classic")
     variant = serializers.CharField(max_length=20, default="full")
-    options = serializers.DictField(child=serializers.CharField(max_length=40), default=dict)
+    options = OptionsField()
     timed = serializers.BooleanField(default=False)
     dealer = serializers.IntegerField(min_value=0, max_value=MOST_SEATS, default=0)
 
