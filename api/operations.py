@@ -28,6 +28,7 @@ class Operation:
     """`scope` is None where anybody may ask; `has_tag` where an answer names its state.
 
     Of what `may_lack` there may be none, although its address has no place that could be wrong.
+    What is to be made `may_be_there` already: then the answer is 200.
     """
 
     scope: Scope | None
@@ -39,6 +40,7 @@ class Operation:
     is_act: bool = False
     has_tag: bool = False
     may_lack: bool = False
+    may_be_there: bool = False
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class Tagged:
 
     value: Any
     tag: str
+    was_there: bool = False  # before it was to be made
 
 
 class Endpoint(APIView):
@@ -110,13 +113,16 @@ def acts(  # noqa: PLR0913 - each is one word where it is declared
     tag: bool = False,
     takes_long: bool = False,
     secret: str = "",
+    may_be_there: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Something is done; what the method returns is how things are after it.
 
     What `takes_long` holds no transaction meanwhile: its action has a short one of its own. A field
     that is `secret` is told just once: to whoever sends the same key again it is null.
     """
-    operation = Operation(scope, answer, status, body, is_act=True, has_tag=tag)
+    operation = Operation(
+        scope, answer, status, body, is_act=True, has_tag=tag, may_be_there=may_be_there
+    )
 
     def decorate(method: Handler) -> Handler:
         def handler(view: Endpoint, request: Request, **place: Any) -> Response:
@@ -166,8 +172,9 @@ def operation_of(handler: object) -> Operation | None:
 
 
 def answer_of(operation: Operation, request: Request, result: Any) -> Response:
-    tag = ""
+    tag, status = "", operation.status
     if isinstance(result, Tagged):
+        status = HTTPStatus.OK if result.was_there else status
         result, tag = result.value, result.tag
     headers = {"ETag": tag} if tag else {}
     if tag and request.method in {"GET", "HEAD"} and is_known(request, tag):
@@ -175,7 +182,7 @@ def answer_of(operation: Operation, request: Request, result: Any) -> Response:
     if operation.answer is None:
         return Response(status=HTTPStatus.NO_CONTENT, headers=headers)
     data = operation.answer(result, context={"request": request}).data
-    return Response(data, operation.status, headers=headers)
+    return Response(data, status, headers=headers)
 
 
 def validated(fields: Fields, data: Any) -> Mapping[str, Any]:

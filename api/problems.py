@@ -46,6 +46,7 @@ class ApiProblemKind(Enum):
         _("The same request is being answered at this moment."),
     )
     REFUSED = "refused", HTTPStatus.CONFLICT, _("That cannot be done now.")
+    SHOWN = "shown", HTTPStatus.CONFLICT, _("Look first at what this would change.")
     CLOSED = "closed", HTTPStatus.CONFLICT, _("Nothing more is recorded here.")
     MOVED_ON = (
         "moved-on",
@@ -59,6 +60,11 @@ class ApiProblemKind(Enum):
         _("Send JSON, and say so in Content-Type."),
     )
     INVALID = "invalid", HTTPStatus.UNPROCESSABLE_ENTITY, _("Something in this is wrong.")
+    UNLIKELY = (
+        "unlikely",
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+        _("This can hardly be. Send it again with “sure” if it is right."),
+    )
     KEY_USED = (
         "key-used",
         HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -108,18 +114,23 @@ def check_sure(body: Mapping[str, Any], effect: str) -> None:
         raise ApiProblem(ApiProblemKind.REFUSED, effect)
 
 
-def invalid(errors: Iterable[tuple[str, object]]) -> ApiProblem:
+def invalid(
+    errors: Iterable[tuple[str, object]], kind: ApiProblemKind = ApiProblemKind.INVALID
+) -> ApiProblem:
     """What is wrong, field by field."""
     told = [{"field": field, "detail": str(detail)} for field, detail in errors]
-    return ApiProblem(ApiProblemKind.INVALID, " ".join(each["detail"] for each in told), told)
+    return ApiProblem(kind, " ".join(each["detail"] for each in told), told)
 
 
-def invalid_form(form: Form, called: Mapping[str, str] | None = None) -> ApiProblem:
+def invalid_form(
+    form: Form, called: Mapping[str, str] | None = None, *, is_unlikely: bool = False
+) -> ApiProblem:
     """The sentences that the page would show beside its fields, as programs call these."""
     names = {"__all__": WHOLE, **(called or {})}
-    return invalid(
+    errors = (
         (names.get(field, field), text) for field, texts in form.errors.items() for text in texts
     )
+    return invalid(errors, ApiProblemKind.UNLIKELY if is_unlikely else ApiProblemKind.INVALID)
 
 
 def invalid_fields(detail: Any, place: str = WHOLE) -> Iterable[tuple[str, object]]:

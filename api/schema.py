@@ -40,6 +40,8 @@ OF_ACTS = OF_BODIES | {
     ApiProblemKind.KEY_USED,
     ApiProblemKind.IN_FLIGHT,
     ApiProblemKind.REFUSED,
+    ApiProblemKind.SHOWN,
+    ApiProblemKind.UNLIKELY,
 }
 ALWAYS = {ApiProblemKind.NO_TOKEN, ApiProblemKind.TOO_MANY, ApiProblemKind.NOT_ACCEPTABLE}
 
@@ -141,6 +143,8 @@ class EndpointSchema(AutoSchema):
         operation = self.operation
         assert operation
         told: dict[Any, Any] = {(int(operation.status), JSON): self.answer}
+        if operation.may_be_there:
+            told[int(HTTPStatus.OK), JSON] = self.answer
         if operation.answer is None:
             told = {int(HTTPStatus.NO_CONTENT): None}
         if operation.has_tag and not operation.is_act:

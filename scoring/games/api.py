@@ -103,7 +103,7 @@ class GameEndpoint(MemberEndpoint):
         if not form.is_valid():
             if game.closed:
                 raise closed(game)
-            raise invalid_form(form)
+            raise invalid_form(form, is_unlikely=bool(getattr(form, "doubts", ())))
         try:
             act(form.submission(self.request.user))
         except Closed as error:

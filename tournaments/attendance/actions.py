@@ -154,6 +154,7 @@ def check_in_player(
         if entrant:
             entrant.player, entrant.tournament = player, tournament
             entry = set_presence(entrant, Presence.HERE, by)
+            entrant.presence = Presence.HERE
             return Arrival(entrant, was_here=entry is None, entry=entry)
         entrant = tournament.entrants.create(
             player=player, presence=Presence.HERE, lot=dice.random()

@@ -15,6 +15,7 @@ from tournaments.nights.models import Tournament
 from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import playing_text
 from tournaments.rounds.models import Table
+from tournaments.rounds.words import DRAFT, DRAFT_OF_FINAL
 from tournaments.words import is_final_table, table_name
 
 CHECK_IN = pgettext_lazy("a page of a night", "Check-in")
@@ -136,7 +137,7 @@ ROUND_STEPS: dict[ToDo, tuple[Promise, Promise]] = {
         gettext_lazy("Seat round %(number)d"),
     ),
     ToDo.PUBLISH: (
-        gettext_lazy("Round %(number)d is a draft: look at it and publish it."),
+        DRAFT,
         gettext_lazy("Look at the draft"),
     ),
     ToDo.COMPLETE: (
@@ -156,7 +157,7 @@ ROUND_STEPS: dict[ToDo, tuple[Promise, Promise]] = {
 
 FINAL_STEPS: dict[ToDo, tuple[Promise, Promise]] = {
     ToDo.PUBLISH: (
-        gettext_lazy("The final is a draft: look at it and publish it."),
+        DRAFT_OF_FINAL,
         gettext_lazy("Look at the draft"),
     ),
     ToDo.COMPLETE: (

@@ -20,6 +20,7 @@ from tournaments.attendance.words import came_text
 from tournaments.nights.models import Final, Tournament
 from tournaments.nights.sample.clubs import job_of
 from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.rounds.words import running_text
 
 
 @dataclass(frozen=True)
@@ -170,12 +171,7 @@ class NightEnding:
 
     @property
     def running_text(self) -> str:
-        if self.running_round is None:
-            return ""
-        if self.running_round.stage == Stage.FINAL:
-            return _("The final is still being played.")
-        words = {"number": self.running_round.number}
-        return _("Round %(number)d is still being played.") % words
+        return running_text(self.running_round) if self.running_round else ""
 
     @property
     def rounds_text(self) -> str:

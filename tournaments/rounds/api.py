@@ -32,7 +32,7 @@ from tournaments.rounds.api_fields import (
 )
 from tournaments.rounds.closing import close_table, open_table
 from tournaments.rounds.draft_pages import RefusedPage
-from tournaments.rounds.drafting import DraftWishes, NoDraft
+from tournaments.rounds.drafting import DraftWishes, NoDraft, current_round
 from tournaments.rounds.finals import draft_coming
 from tournaments.rounds.forms import (
     NIGHT_IS_OVER,
@@ -57,7 +57,7 @@ from tournaments.rounds.publishing import (
     unpublish,
 )
 from tournaments.rounds.seats import one_of
-from tournaments.rounds.words import block_text
+from tournaments.rounds.words import block_text, running_text
 from tournaments.seating.rounds.finals import NoNextStage, UndecidedBorders
 
 type Take = Callable[[Round, Actor, Knowing], Round | Blocked]
@@ -126,19 +126,23 @@ class Rounds(NightEndpoint):
         status=HTTPStatus.CREATED,
         tag=True,
         takes_long=True,
+        may_be_there=True,
     )
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
         """Draft the next round, or the final; while there is a draft, it is that one."""
         night = self.night_to_change(pk)
         if night.is_over:
             raise refused(NIGHT_IS_OVER)
+        known = current_round(night)
         found = draft_coming(night, self.actor, DraftWishes(freely=body["freely"]))
         if isinstance(found, UndecidedBorders):
             raise refused(" ".join(map(str, FinalPage(night).border_texts)))
         if isinstance(found, NoDraft | NoNextStage):
             raise not_drafted(night, found)
+        if found.state != RoundState.DRAFT:
+            raise refused(running_text(found))
         found.tournament = self.night(pk)
-        return Tagged(RoundShown(found, may_record=True), tag_of(found))
+        return Tagged(RoundShown(found, may_record=True), tag_of(found), was_there=found == known)
 
 
 class OneRound(RoundEndpoint):

@@ -52,6 +52,20 @@ def round_title(round: Round) -> str:
             return _("Round %(number)d") % {"number": round.number}
 
 
+def running_text(round: Round) -> str:
+    if round.stage == Stage.FINAL:
+        return _("The final is still being played.")
+    return _("Round %(number)d is still being played.") % {"number": round.number}
+
+
+DRAFT = gettext_lazy("Round %(number)d is a draft: look at it and publish it.")
+DRAFT_OF_FINAL = gettext_lazy("The final is a draft: look at it and publish it.")
+
+
+def draft_text(round: Round) -> str:
+    return str(DRAFT_OF_FINAL if round.stage == Stage.FINAL else DRAFT) % {"number": round.number}
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

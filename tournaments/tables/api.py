@@ -1,32 +1,37 @@
 """Tables for programs: how they stand, calls, time, and results typed by hand."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import sha256
 from typing import Any
 
+from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from api.callers import caller_of
-from api.conditions import check_match
+from api.conditions import check_match, etag
 from api.operations import Tagged, acts, reads
 from api.parsing import as_typed
 from api.problems import ApiProblem, ApiProblemKind, invalid, invalid_form
 from api.scopes import Scope
 from scoring.clubs.models import Actor
 from scoring.errors import MovedOn, NothingToUndo
-from scoring.fields import WRONG_CHOICE
 from scoring.games.models import Game
-from tournaments.api_guards import NightEndpoint, night_tag
+from tournaments.api_guards import NightEndpoint
 from tournaments.clock.actions import add_to_table
 from tournaments.clock.api_fields import MoreMinutesBody
 from tournaments.clock.pages import CHANGED, MinutesForm
 from tournaments.results.standings import table_state
 from tournaments.rounds.api_fields import TableShown
-from tournaments.rounds.models import HandResult, Table
+from tournaments.rounds.models import HandResult, RoundState, Table
 from tournaments.rounds.seats import locked_table
+from tournaments.rounds.words import draft_text
 from tournaments.tables import hand_results as written
 from tournaments.tables.actions import answer, published_table
 from tournaments.tables.api_fields import ResultBody, TableStanding, TableStandingFields
+from tournaments.tables.correction_pages import SeatChange
 from tournaments.tables.forms import HandResultForm
 from tournaments.tables.pages import HandResultPage
 
@@ -36,21 +41,42 @@ class TableEndpoint(NightEndpoint):
         return published_table(self.night(pk), table)
 
     def table_to_change(self, pk: int, table: int) -> Table:
-        """As it is now; refused where the program saw another state."""
-        found = self.table(pk, table)
-        check_match(self.request, tag_of(found))
+        """As it is while nobody else changes it; refused where the program saw another state."""
+        try:
+            found = locked_table(self.table(pk, table))
+        except Http404:
+            self.refuse_draft(pk, table)
+            raise
+        except MovedOn as error:
+            raise ApiProblem(ApiProblemKind.MOVED_ON) from error
+        if "If-Match" in self.request.headers:
+            check_match(self.request, tag_of(self.standing(found)))
         return found
 
-    def shown(self, pk: int, table: int) -> Tagged:
-        found, caller = self.table(pk, table), caller_of(self.request)
+    def refuse_draft(self, pk: int, table: int) -> None:
+        """Organisers know of it; for everybody else there is no such table yet."""
+        drafts = Table.objects.filter(round__tournament=pk, round__state=RoundState.DRAFT)
+        found = drafts.filter(pk=table).select_related("round").first()
+        if found and self.is_organiser:
+            raise ApiProblem(ApiProblemKind.REFUSED, draft_text(found.round))
+
+    def standing(self, table: Table) -> TableStanding:
+        caller = caller_of(self.request)
         may_record = caller is not None and caller.scope.allows(Scope.SCORE)
-        standing = TableStanding(TableShown(found, may_record), table_state(found))
-        return Tagged(standing, tag_of(found))
+        return TableStanding(TableShown(table, may_record), table_state(table))
+
+    def shown(self, pk: int, table: int) -> Tagged:
+        standing = self.standing(self.table(pk, table))
+        return Tagged(standing, tag_of(standing))
 
 
-def tag_of(table: Table) -> str:
-    night = table.round.tournament
-    return night_tag(night, night.deals_version, table.pk)
+def tag_of(standing: TableStanding) -> str:
+    """Of this table alone, whatever happens at others: what is told, recorded and typed of it."""
+    table = standing.shown.table
+    assert table.game  # it is published
+    told = json.dumps(TableStandingFields(standing).data, sort_keys=True)
+    digest = sha256(told.encode()).hexdigest()[:16]
+    return etag(table.pk, table.game.version, table.hand_results_length, digest)
 
 
 class OneTable(TableEndpoint):
@@ -95,14 +121,14 @@ class ResultByHand(TableEndpoint):
     @acts(TableStandingFields, scope=Scope.SCORE, body=ResultBody, tag=True)
     def put(self, request: Request, pk: int, table: int, body: Mapping[str, Any]) -> Tagged:
         """Enter or correct the result of a whole table; what that changes is told first."""
-        found = self.table_to_change(pk, table)
-        with faster_than_others():
-            now = locked_table(found)
-            page = HandResultPage(now, game_of(now), written.hand_results_of(now))
-            form = read_result(page, body)
+        now = self.table_to_change(pk, table)
+        page = HandResultPage(now, game_of(now), written.hand_results_of(now))
+        form = read_result(page, body)
+        if not counts_already(page, form):
             check_shown(page, form, body["shown"])
             reason = form.cleaned_data["reason"]
-            written.enter(now, form.typed_result, page.seen, self.actor, reason)
+            with faster_than_others():
+                written.enter(now, form.typed_result, page.seen, self.actor, reason)
         return self.shown(pk, table)
 
 
@@ -117,22 +143,36 @@ def read_result(page: HandResultPage, body: Mapping[str, Any]) -> HandResultForm
     typed: dict[str, Any] = {"seen": page.seen, **rest}
     for name in ("completed", "points"):
         if body[name] and len(body[name]) != seats:
-            raise invalid([(name, WRONG_CHOICE)])
+            each = _("One number for each of the %(seats)d seats.") % {"seats": seats}
+            raise invalid([(name, each)])
         typed |= {f"{name}-{seat}": number for seat, number in enumerate(body[name])}
     form = HandResultForm(page.game_behind, page.tournament, as_typed(typed))
     if not form.is_valid():
-        raise invalid_form(form)
+        raise invalid_form(form, is_unlikely=form.is_only_unlikely)
     return form
+
+
+def counts_already(page: HandResultPage, form: HandResultForm) -> bool:
+    """Just this was typed before."""
+    if page.now is None or written.typed_result_of(page.now) != form.typed_result:
+        return False
+    return form.cleaned_data["reason"] in {"", page.now.reason}
 
 
 def check_shown(page: HandResultPage, form: HandResultForm, shown: str) -> None:
     """What counts already is corrected only by whoever has seen what that changes."""
     changes = page.changes(form.typed_result)
     if changes and changes.mark != shown:
-        at_table = changes.at_table
-        text = f"{at_table.before} → {at_table.after}"
+        text = " ".join(filter(None, (*map(seat_text, changes.seats), changes.deals_text)))
         errors = [{"field": "shown", "detail": changes.mark}]
-        raise ApiProblem(ApiProblemKind.REFUSED, text, errors)
+        raise ApiProblem(ApiProblemKind.SHOWN, text, errors)
+
+
+def seat_text(seat: SeatChange) -> str:
+    """Ada: Place 1. → 2., Points 30 → 45. Empty where all stays."""
+    each = ((_("Place"), seat.place), (_("Phases"), seat.completed), (_("Points"), seat.points))
+    told = [f"{name} {change.before} → {change.after}" for name, change in each if change.is_new]
+    return f"{seat.name}: {', '.join(told)}." if told else ""
 
 
 class ResultStepEndpoint(TableEndpoint):

@@ -109,6 +109,11 @@ class HandResultForm(forms.Form):
         ]
 
     @property
+    def is_only_unlikely(self) -> bool:
+        """Nothing else speaks against it: whoever is sure may save it."""
+        return bool(self.doubts) and sum(map(len, self.errors.values())) == len(self.doubts)
+
+    @property
     def typed_sheet(self) -> Sheet | None:
         """The places that it makes, where it can be read."""
         typed_result = getattr(self, "typed_result", None)

@@ -54,6 +54,10 @@ def test_those_who_were_not_registered_come_by_name_or_number(
     new = told(program.post(address, {"name": "Zoe"}))
     assert (new["is_new"], new["entrant"]["name"]) == (True, "Zoe")
     assert told(program.post(address, {"name": "zoe"}))["was_here"]
+    registered = night.entrants.earliest("pk")
+    came = told(program.post(address, {"player": registered.player_id}))
+    assert (came["entrant"]["presence"], came["was_here"]) == ("here", False)
+    assert program.post(f"{address}undo/{came['entry']}/").status_code == 204
     known = club.players.create(name="Yves")
     assert told(program.post(address, {"player": known.pk}))["entrant"]["player"] == known.pk
     assert here(night) == {"Zoe", "Yves"}

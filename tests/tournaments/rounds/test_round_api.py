@@ -30,6 +30,8 @@ def test_a_round_is_drafted_moved_about_published_and_completed(
     assert program.post(rounds, Idempotency_Key="one").headers["Idempotent-Replayed"] == "true"
     assert problem(program.post(rounds, {"freely": True}, Idempotency_Key="one")) == "key-used"
     draft, address = told(first), rounds + "1/"
+    again = program.post(rounds)
+    assert (again.status_code, told(again)) == (200, draft)
     one, other = (table["seats"][0]["entrant"] for table in draft["tables"])
     moved = told(program.post(address + "move/", {"entrant": one, "other": other}))
     assert moved["tables"][0]["seats"][0]["entrant"] == other
@@ -39,6 +41,9 @@ def test_a_round_is_drafted_moved_about_published_and_completed(
     running = told(program.post(address + "publish/"))
     assert running["round"]["state"] == "published"
     assert all(table["token"] for table in running["tables"])
+    early = program.post(rounds)
+    assert problem(early) == "refused"
+    assert told(early)["detail"] == "Round 1 is still being played."
     open_tables = program.post(address + "complete/")
     assert problem(open_tables) == "refused"
     known = [error["field"] for error in told(open_tables)["errors"]]

@@ -3,9 +3,11 @@
 import pytest
 
 from api.scopes import Scope
+from scoring.clubs.models import Role
 from tests.programs_asking import Program, problem, program_of, told
 from tests.tournaments.nights_running import running, table_of
 from tournaments.nights.models import Tournament
+from tournaments.rounds.models import HandResult
 from tournaments.tables.actions import call
 
 pytestmark = pytest.mark.django_db
@@ -36,10 +38,14 @@ def test_a_result_is_entered_corrected_taken_back_and_brought_back(
     assert entered["is_by_hand"]
     other = RESULT | {"completed": [8, 10]}
     unseen = program.put(address + "result/", other)
-    assert problem(unseen) == "refused"
+    assert problem(unseen) == "shown"
+    assert "Points 0 → 50." not in told(unseen)["detail"]
+    assert "Place 1. → 2., Phases 10 → 8." in told(unseen)["detail"]
     shown = told(unseen)["errors"][0]["detail"]
     corrected = told(program.put(address + "result/", other | {"shown": shown}))
     assert [row["place"] for row in corrected["rows"]] == [2, 1]
+    assert told(program.put(address + "result/", other)) == corrected
+    assert HandResult.objects.count() == 2
     assert not told(program.post(address + "result/take-back/"))["counts"]
     assert problem(program.post(address + "result/take-back/")) == "refused"
     assert told(program.post(address + "result/bring-back/"))["counts"]
@@ -48,6 +54,37 @@ def test_a_result_is_entered_corrected_taken_back_and_brought_back(
 def test_what_cannot_be_is_refused(program: Program, address: str) -> None:
     for wrong in ({"completed": [10]}, {"completed": [11, 8]}, {"winner": 1}):
         assert problem(program.put(address + "result/", RESULT | wrong)) == "invalid"
+    short = told(program.put(address + "result/", RESULT | {"completed": [10]}))
+    assert short["errors"][0]["detail"] == "One number for each of the 2 seats."
+    level = {"completed": [10, 10], "points": [0, 0]}
+    assert problem(program.put(address + "result/", level)) == "unlikely"
+    assert problem(program.put(address + "result/", level | {"deals": 999})) == "invalid"
+    assert program.put(address + "result/", level | {"sure": True}).status_code == 200
+
+
+def test_what_happens_at_other_tables_is_no_other_state_of_this_one(
+    night: Tournament, program: Program, address: str
+) -> None:
+    seen = program.get(address).headers["ETag"]
+    other = f"/nights/{night.pk}/tables/{table_of(night, 2).pk}/result/"
+    assert program.put(other, RESULT).status_code == 200
+    program.post(f"/nights/{night.pk}/clock/start/")
+    assert program.get(address, If_None_Match=seen).status_code == 304
+    entered = program.put(address + "result/", RESULT, If_Match=seen)
+    assert entered.status_code == 200
+    assert problem(program.put(address + "result/", RESULT, If_Match=seen)) == "moved-on"
+    now = entered.headers["ETag"]
+    program.post(f"/games/{told(entered)['table']['game']}/deals/", {"out": 0, "points": [0, 60]})
+    assert problem(program.put(address + "result/", RESULT, If_Match=now)) == "moved-on"
+
+
+def test_a_table_of_a_draft_has_no_result_yet(night: Tournament, address: str) -> None:
+    organiser, scorer = program_of(night.club), program_of(night.club, role=Role.SCORER)
+    organiser.post(f"/nights/{night.pk}/rounds/1/unpublish/")
+    early = organiser.put(address + "result/", RESULT)
+    assert problem(early) == "refused"
+    assert told(early)["detail"] == "Round 1 is a draft: look at it and publish it."
+    assert problem(scorer.put(address + "result/", RESULT)) == "not-found"
 
 
 def test_a_call_is_answered_and_the_table_has_more_time(
