@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.csp import CSP
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext_lazy
 from django.views.decorators.csp import csp_override
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
@@ -11,6 +12,7 @@ from rest_framework.request import Request
 from api.operations import Endpoint
 from api.problems import ApiProblem, ApiProblemKind
 
+MOST = gettext_lazy("At most 1 MB is taken; a picture or a document may have 10 MB.")
 DOCS_CSP: dict[str, list[str]] = {
     "default-src": [CSP.NONE],
     "script-src": [CSP.SELF],
@@ -43,12 +45,13 @@ class RefusedAddress(Endpoint):
     """A program is told in JSON why nothing of what it sent was looked at."""
 
     kind = ApiProblemKind.NOT_FOUND
+    detail: object = ""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        raise ApiProblem(self.kind)
+        raise ApiProblem(self.kind, self.detail)
 
 
 schema = ContractView.as_view()
 docs = DocsView.as_view()
 unknown = RefusedAddress.as_view()
-too_large = RefusedAddress.as_view(kind=ApiProblemKind.TOO_LARGE)
+too_large = RefusedAddress.as_view(kind=ApiProblemKind.TOO_LARGE, detail=MOST)

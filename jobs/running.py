@@ -100,6 +100,19 @@ class Progress:
         if self.stopping.is_set():
             raise Interrupted
 
+    def remember(self, done: int) -> None:
+        """So much is done inside a transaction, where nothing is noted: the keeper does, if it can.
+
+        It may hold the lock until that transaction is over, so nobody waits for it here.
+        """
+        if self.end:
+            raise self.end
+        if self.stopping.is_set():
+            raise Interrupted
+        if self.lock.acquire(blocking=False):
+            self.unwritten_facts |= {"done": done}
+            self.lock.release()
+
     def write(self) -> None:
         """Without the database the task works on: it may be back before the lease is over."""
         self.written_at = self.clock()

@@ -15,7 +15,7 @@ ORDINARY = 1024 * 1024 + IN_MEMORY  # more than all fields of a form may have
 LARGEST_WITH_FILES = 11 * 1024 * 1024  # more than the largest file: the form says what is too large
 WITH_FILES = {"/roster/import/preview/", "/club/picture/save/", "/documents/import/preview/"}
 LARGEST_IN_LETTERS = LARGEST_WITH_FILES * 4 // 3  # the same in base64, as programs send it
-IN_LETTERS = {"/api/v1/club/picture/"}
+IN_LETTERS = {"/api/v1/club/picture/", "/api/v1/documents/"}
 MOST_DRAINED = 64 * 1024 * 1024  # a browser shows an answer only when it has sent everything
 DRAINED_WITHIN = 60.0  # seconds
 SESSION = b"sessionid="

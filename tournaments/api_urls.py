@@ -3,6 +3,7 @@ from django.urls import include, path
 from tournaments.attendance import api_urls as attendance
 from tournaments.clock import api_urls as clock
 from tournaments.club_pages import api_urls as club_pages
+from tournaments.documents import api_urls as documents
 from tournaments.nights import api_urls as nights
 from tournaments.ratings import api_urls as ratings
 from tournaments.replies import api_urls as replies
@@ -20,6 +21,7 @@ SUBJECTS = (
     clock,
     results,
     seasons,
+    documents,
     ratings,
     club_pages,
 )

@@ -9,6 +9,7 @@ class TournamentsConfig(AppConfig):
         from scoring.people import erasing, own_data  # noqa: PLC0415
         from scoring.sheets import filled  # noqa: PLC0415
         from tournaments.attendance.erasing import KeptInNights  # noqa: PLC0415
+        from tournaments.documents.erasing import KeptDocuments  # noqa: PLC0415
         from tournaments.people.own_data import SECTIONS  # noqa: PLC0415
         from tournaments.printables.scores import table_sheet  # noqa: PLC0415
         from tournaments.replies.erasing import KeptReplies  # noqa: PLC0415
@@ -27,5 +28,6 @@ class TournamentsConfig(AppConfig):
         noting.register(noted_in_night)
         filled.register(table_sheet)
         erasing.register(KeptReplies())
+        erasing.register(KeptDocuments())
         erasing.register(KeptInNights())
         own_data.register(**SECTIONS)

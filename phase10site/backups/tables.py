@@ -14,8 +14,8 @@ type Node = tuple[str, str]
 
 # What is of one installation stays there: a sign-in link of the terminal, sessions, which only its
 # own secret key can read, jobs, which belong to the machines that do them, counters of tries, by
-# which version its tables were brought up to date, and what webhooks are told: restored, old news
-# would be told once more.
+# which version its tables were brought up to date, documents that wait for the job that brings them
+# in, and what webhooks are told: restored, old news would be told once more.
 LEFT_OUT = frozenset(
     {
         "api_answeredrequest",
@@ -26,6 +26,7 @@ LEFT_OUT = frozenset(
         "phase10site_processclock",
         "scoring_signinlink",
         "scoring_webhookdelivery",
+        "tournaments_arrivingdocument",
     }
 )
 

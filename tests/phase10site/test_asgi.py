@@ -84,12 +84,13 @@ def test_where_files_are_taken_the_largest_arrives_whole(pages: Pages) -> None:
 
 
 def test_where_a_program_sends_a_file_the_largest_arrives_whole(pages: Pages) -> None:
-    [address] = IN_LETTERS
     by_token = [*HEADERS, (b"authorization", b"Bearer p10_abc")]
-    for headers in (by_token, SIGNED_IN):
-        sent(address, part(b"x" * LARGEST_IN_LETTERS), headers=headers)
-    assert [len(body) for _method, _path, body in pages.asked] == [LARGEST_IN_LETTERS, 0]
-    assert reverse("api-picture", settings.API_URLCONF) == address
+    names = ("api-picture", "api-documents")
+    assert {reverse(name, settings.API_URLCONF) for name in names} == IN_LETTERS
+    for address in IN_LETTERS:
+        for headers in (by_token, SIGNED_IN):
+            sent(address, part(b"x" * LARGEST_IN_LETTERS), headers=headers)
+    assert [len(body) for _method, _path, body in pages.asked] == [LARGEST_IN_LETTERS, 0] * 2
 
 
 @pytest.mark.parametrize(

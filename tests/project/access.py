@@ -305,6 +305,7 @@ TABLE = {
     "document-import": Entrance(Who.ORGANISER, "GET"),
     "document-preview": Entrance(Who.ORGANISER, "POST"),
     "document-apply": Entrance(Who.ORGANISER, "POST"),
+    "document-arrival": Entrance(Who.ASKER, "GET", ("token",)),
     "tournament-list": Entrance(Who.SCORER, "GET"),
     "tournament-new": Entrance(Who.ORGANISER, "GET"),
     "tournament-rules": Entrance(Who.ORGANISER, "POST"),

@@ -20,6 +20,7 @@ from tests.scoring.webhooks.hooks import ADDRESS, hook_of
 from tests.tournaments.nights_running import draft_round, running, table_of
 from tournaments.attendance.actions import add_entrants, set_presence
 from tournaments.attendance.models import Presence
+from tournaments.documents.models import ArrivingDocument
 from tournaments.nights.models import Tournament
 from tournaments.replies.models import PersonalLink
 from tournaments.rounds.models import Round
@@ -123,6 +124,12 @@ def of_link(club: Any) -> dict[str, Any]:
     place = of_player(club)
     PersonalLink.objects.get_or_create(player_id=place["pk"])
     return place
+
+
+def of_document(club: Any) -> dict[str, Any]:
+    facts = {"club": club, "sent_by": club.members.earliest("pk").user, "content": b""}
+    found = ArrivingDocument.objects.get_or_create(token=f"document-{club.pk}", defaults=facts)
+    return {"token": found[0].token}
 
 
 def of_season(club: Any) -> dict[str, Any]:
@@ -292,5 +299,11 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("GET", "api-season-settings"): Asked(of_season),
     ("PATCH", "api-season-settings"): Asked(of_season, {"name": "The season"}),
     ("POST", "api-season-remove"): Asked(of_season),
+    ("GET", "api-night-document"): Asked(of_night),
+    ("GET", "api-season-document"): Asked(of_season),
+    ("POST", "api-documents"): Asked(body={"format": "phase10site", "version": 1}),
+    ("GET", "api-document"): Asked(of_document),
+    ("POST", "api-document-import"): Asked(of_document),
+    ("POST", "api-document-cancel"): Asked(of_document),
     ("GET", "api-ratings"): Asked(),
 }

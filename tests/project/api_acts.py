@@ -82,6 +82,8 @@ IN_API = {
     "season-create": "api-seasons",
     "season-save": "api-season-settings",
     "season-remove": "api-season-remove",
+    "document-preview": "api-documents",
+    "document-apply": "api-document-import",
     "tournament-create": "api-nights",
     "tournament-change": "api-night",
     "tournament-remove": "api-night-remove",
@@ -170,6 +172,4 @@ STILL_MISSING = {
     "correction-keep",
     "correction-reseat",
     "final-draft",
-    "document-apply",
-    "document-preview",
 }

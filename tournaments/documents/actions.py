@@ -1,6 +1,6 @@
 """A document comes into a club: all of it, or nothing."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -35,6 +35,8 @@ ELSEWHERE = "somebody elsewhere"
 
 type Choices = Mapping[int, str]
 """Of people of a document, by their number, who they are: `new`, or the key of somebody."""
+type Watch = Callable[[int], object]
+"""Told how many nights are written or looked over; raising, it ends all of it."""
 
 
 @dataclass(frozen=True)
@@ -152,8 +154,17 @@ class BroughtIn:
     new_people: int = 0
 
 
+def unwatched(_done: int) -> None:
+    """Nobody waits for it."""
+
+
 def bring_in(
-    document: Record, club: Club, choices: Choices | None = None, *, may_enter: bool = True
+    document: Record,
+    club: Club,
+    choices: Choices | None = None,
+    watch: Watch = unwatched,
+    *,
+    may_enter: bool = True,
 ) -> BroughtIn:
     """Refused, nothing has changed; brought in once more, nothing is new.
 
@@ -164,7 +175,7 @@ def bring_in(
             plan = ImportPlan(document, club.locked())
             if plan.new_phases and not may_enter:
                 raise DocumentRefused(DocumentFault.NEW_PHASES)
-            return DocumentImport(plan).carry_out(choices or {})
+            return DocumentImport(plan, watch).carry_out(choices or {})
     except DocumentRefused:
         raise
     except HARMED as error:
@@ -176,8 +187,9 @@ def bring_in(
 class DocumentImport:
     """The steps of it, in one transaction."""
 
-    def __init__(self, plan: ImportPlan) -> None:
+    def __init__(self, plan: ImportPlan, watch: Watch = unwatched) -> None:
         self.plan = plan
+        self.watch = watch
         self.document = plan.document
         self.club = plan.club
         self.keys: Keys = {}
@@ -229,6 +241,7 @@ class DocumentImport:
         for place, told in enumerate(self.document["nights"]):
             known = self.plan.nights_here.get(place)
             yield known or NewNight(told, self.club.pk, self.keys).write()
+            self.watch(place + 1)
 
     def seasons(self) -> Iterator[Season]:
         keys = self.keys[Kind.SEASON] = []
@@ -270,12 +283,13 @@ class DocumentImport:
 
     def check(self, nights: Sequence[Tournament], seasons: Sequence[Season]) -> None:
         """What has come in is told again: it is the same, or nothing comes in."""
-        for night in nights:
+        for number, night in enumerate(nights, len(nights) + 1):
             withdrawn = Game.objects.filter(part_of=night.topic, closed=ClosedReason.WITHDRAWN)
             for game in withdrawn:
                 game.state  # noqa: B018 - whether it can be played at all
             if logged_otherwise(night):
                 raise DocumentRefused(DocumentFault.CONTRADICTION, what=night.name)
+            self.watch(number)
         told = Telling().document(nights, seasons)
         expected: Told = DOCUMENT.written(self.document)
         for place, _match in enumerate(self.plan.matches):

@@ -1,8 +1,6 @@
-"""A document that somebody sends: as a file, and then as the page before showed it."""
+"""A document that somebody sends as a file, and then who is meant in it."""
 
 import re
-import zlib
-from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,11 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.fields import MOST_OF_A_DOCUMENT
-from scoring.people.import_forms import BUSY, MOST_CARRIED, in_turn
+from scoring.people.import_forms import BUSY, in_turn
 from scoring.people.lists import ReaderBusy
 from tournaments.documents.checking import read_document
 from tournaments.documents.faults import DocumentRefused
-from tournaments.documents.reading import MOST_BYTES
 from tournaments.documents.values import Record
 from tournaments.documents.words import fault_text
 
@@ -32,31 +29,20 @@ class DocumentForm(forms.Form):
     document = forms.FileField(error_messages={"required": MISSING, "empty": MISSING})
 
     read: Record
-    carried = ""  # as the next page sends it back
+    content: bytes
 
     def clean_document(self) -> None:
         file = self.cleaned_data["document"]
         if (file.size or 0) > MOST_OF_A_DOCUMENT:
             raise forms.ValidationError(TOO_LARGE)
-        content = file.read()
-        self.read = read_in_turn(content)
-        self.carried = b64encode(zlib.compress(content, 9)).decode()
-        if len(self.carried) > MOST_CARRIED:
-            raise forms.ValidationError(TOO_LARGE)
+        self.content = file.read()
+        self.read = read_in_turn(self.content)
 
 
 class DocumentImportForm(forms.Form):
-    """What the preview showed, with an answer for each who was unclear."""
+    """Which document the preview showed, with an answer for each who was unclear."""
 
-    carried = forms.CharField(strip=False, error_messages={"required": OUT_OF_DATE})
-
-    def clean_carried(self) -> Record:
-        try:
-            packed = zlib.decompressobj()
-            content = packed.decompress(b64decode(self.cleaned_data["carried"]), MOST_BYTES + 1)
-        except (ValueError, zlib.error) as error:
-            raise forms.ValidationError(OUT_OF_DATE) from error
-        return read_in_turn(content)
+    token = forms.CharField(max_length=32, error_messages={"required": OUT_OF_DATE})
 
     @property
     def choices(self) -> dict[int, str]:

@@ -8,4 +8,5 @@ urlpatterns = [
     path("documents/import/", documents.document_import, name="document-import"),
     path("documents/import/preview/", documents.document_preview, name="document-preview"),
     path("documents/import/apply/", documents.document_apply, name="document-apply"),
+    path("documents/import/<slug:token>/", documents.document_arrival, name="document-arrival"),
 ]

@@ -1,22 +1,24 @@
 """A night or a season goes out as one file, and comes in from one: seen first, then done."""
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import content_disposition_header
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from jobs.views import page_of as job_page
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.clubs.guards import ClubRequest, organiser_only
-from scoring.editions.models import may_enter_phases
-from tournaments.documents.actions import BroughtIn, ImportPlan, bring_in
+from tournaments.documents.actions import ImportPlan
+from tournaments.documents.arriving import ask_import, job_of, keep_document
 from tournaments.documents.exporting import night_document, season_document
 from tournaments.documents.faults import DocumentRefused
-from tournaments.documents.forms import DocumentForm, DocumentImportForm
-from tournaments.documents.pages import DocumentPreview
+from tournaments.documents.forms import OUT_OF_DATE, DocumentForm, DocumentImportForm
+from tournaments.documents.models import ArrivingDocument
+from tournaments.documents.pages import ArrivalPage, DocumentPreview
 from tournaments.documents.reading import as_bytes
 from tournaments.documents.values import Told
 from tournaments.documents.words import fault_text
@@ -26,6 +28,7 @@ from tournaments.seasons.models import Season
 
 IMPORT = "tournaments/documents/document_import.html"
 PREVIEW = "tournaments/documents/document_preview.html"
+ARRIVAL = "tournaments/documents/document_arrival.html"
 
 
 @require_safe
@@ -70,50 +73,45 @@ def document_preview(request: ClubRequest) -> HttpResponse:
     form = DocumentForm(request.POST, request.FILES)
     if not form.is_valid():
         return import_page(request, form, status=422)
-    preview = DocumentPreview(ImportPlan(form.read, request.club), form.carried)
+    preview = DocumentPreview(ImportPlan(form.read, request.club))
     try:
         preview.work_out()
     except DocumentRefused as error:
         form.add_error("document", fault_text(error))
         return import_page(request, form, status=422)
-    context = {"preview": preview, "here": reverse("document-import")}
+    arriving = keep_document(preview.plan, form.content, request.member.user)
+    context = {"preview": preview, "arriving": arriving, "here": reverse("document-import")}
     return render_page(request, PREVIEW, context)
 
 
 @require_post
 @organiser_only
 def document_apply(request: ClubRequest) -> HttpResponse:
-    form = DocumentImportForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, " ".join(map(str, form.errors["carried"])))
+    form, user = DocumentImportForm(request.POST), request.member.user
+    arriving = sent_here(request, form.cleaned_data["token"]) if form.is_valid() else None
+    if arriving is None:
+        messages.error(request, OUT_OF_DATE)
         return redirect("document-import")
-    may_enter = may_enter_phases(request.member)
     try:
-        document = form.cleaned_data["carried"]
-        brought = bring_in(document, request.club, form.choices, may_enter=may_enter)
+        ask_import(arriving, form.choices, user, get_language() or "en")
     except DocumentRefused as error:
         messages.error(request, f"{fault_text(error)} {_('Nothing was changed.')}")
         return redirect("document-import")
-    messages.success(request, brought_text(brought))
-    return redirect(place_of(brought))
+    return redirect(arriving)
 
 
-def place_of(brought: BroughtIn) -> str:
-    """Where what has come is seen."""
-    if brought.seasons:
-        return brought.seasons[-1].get_absolute_url()
-    if len(brought.nights) == 1:
-        return brought.nights[0].get_absolute_url()
-    return reverse("tournament-list")
+def sent_here(request: ClubRequest, token: str) -> ArrivingDocument | None:
+    sent = ArrivingDocument.objects.filter(club=request.club, sent_by=request.member.user)
+    return sent.filter(token=token).first()
 
 
-def brought_text(brought: BroughtIn) -> str:
-    nights, people = len(brought.nights), brought.new_people
-    if not (nights or brought.seasons):
-        return _("All of it was here already.")
-    texts = [ngettext("%(count)d night came in.", "%(count)d nights came in.", nights)]
-    said = [text % {"count": nights} for text in texts if nights]
-    if people:
-        text = ngettext("%(count)d person is new.", "%(count)d people are new.", people)
-        said.append(text % {"count": people})
-    return " ".join(said) or _("The season came in.")
+@require_safe
+@organiser_only
+def document_arrival(request: ClubRequest, token: str) -> HttpResponse:
+    """How far it is on its way in, then where it is."""
+    arriving = sent_here(request, token)
+    if arriving is None:
+        raise Http404
+    job = job_of(arriving)
+    page = ArrivalPage(arriving, job_page(request, job) if job else None)
+    return render_page(request, ARRIVAL, {"page": page}, part="arrival")

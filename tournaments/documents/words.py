@@ -1,8 +1,9 @@
 """Why a document is not taken, and what it would bring, in sentences."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.documents.arriving import ImportOutcome
 from tournaments.documents.faults import DocumentFault, DocumentRefused
 from tournaments.documents.reading import MOST_BYTES
 
@@ -54,6 +55,10 @@ FAULTS = {
 }
 
 
+def too_large_text(most: int) -> str:
+    return str(FAULTS[DocumentFault.TOO_LARGE]) % {"most": most // 1024**2}
+
+
 def fault_text(error: DocumentRefused) -> str:
     """Why, and where in the document that is."""
     words = {"what": error.what, "most": MOST_BYTES // 1024**2}
@@ -61,3 +66,15 @@ def fault_text(error: DocumentRefused) -> str:
     if not error.at:
         return text
     return _("%(reason)s (at %(place)s)") % {"reason": text, "place": error.at}
+
+
+def brought_text(outcome: ImportOutcome) -> str:
+    nights, people = len(outcome.nights), outcome.new_people
+    if not (nights or outcome.seasons):
+        return _("All of it was here already.")
+    texts = [ngettext("%(count)d night came in.", "%(count)d nights came in.", nights)]
+    said = [text % {"count": nights} for text in texts if nights]
+    if people:
+        text = ngettext("%(count)d person is new.", "%(count)d people are new.", people)
+        said.append(text % {"count": people})
+    return " ".join(said) or _("The season came in.")

@@ -27,6 +27,7 @@ PLACES: dict[str, tuple[str, ...]] = {
         "document-import",
         "document-preview",
         "document-apply",
+        "document-arrival",
         "night-document",
         "season-document",
     ),

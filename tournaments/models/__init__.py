@@ -1,6 +1,7 @@
 from tournaments.appearances.models import Appearance, FreeGameStamp, GameSummary, NightSummary
 from tournaments.attendance.models import Entrant, Presence, Reply
 from tournaments.club_pages.models import ClubAddress
+from tournaments.documents.models import ArrivingDocument
 from tournaments.leaderboards.models import Leaderboard, LeaderboardPlace
 from tournaments.nights.models import Final, LogEntry, TimeUp, Tournament
 from tournaments.planner.models import Plan, Seating
@@ -19,6 +20,7 @@ from tournaments.seasons.models import Season, SeasonNight, SeasonPlace
 
 __all__ = [
     "Appearance",
+    "ArrivingDocument",
     "ClubAddress",
     "ClubRatings",
     "Entrant",

@@ -4,17 +4,18 @@ import json
 import re
 from collections.abc import Mapping
 from datetime import date
-from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from jobs.models import Job, JobState
 from scoring.clubs.models import Club, Role
 from scoring.editions.models import PhaseCard
 from scoring.fields import MOST_OF_A_DOCUMENT
 from tests.clubs import ada, ben, cleo, club_of, signed_in
+from tests.jobs.carrying_out import work
 from tests.tournaments.documents.travelling import season_written, written
 from tests.tournaments.nights_running import deal, running
 from tests.tournaments.people import roster
@@ -23,7 +24,7 @@ from tournaments.documents.reading import as_bytes
 from tournaments.models import Season, Tournament
 
 pytestmark = pytest.mark.django_db
-CARRIED = re.compile(r'name="carried" value="([^"]*)"')
+TOKEN = re.compile(r'name="token" value="([^"]*)"')
 
 
 @pytest.fixture
@@ -45,11 +46,19 @@ def preview(browser: Client, content: bytes, status: int = 200) -> str:
     return answer.text
 
 
-def applied(browser: Client, page: str, choices: Mapping[str, object] | None = None) -> str:
-    found = CARRIED.search(page)
+def token_in(page: str) -> str:
+    found = TOKEN.search(page)
     assert found
-    sent = {"carried": unescape(found[1])} | dict(choices or {})
-    return browser.post(reverse("document-apply"), sent, follow=True).text
+    return found[1]
+
+
+def applied(browser: Client, page: str, choices: Mapping[str, object] | None = None) -> str:
+    """What the page says that one is led to, before and after the job has done it."""
+    sent = {"token": token_in(page)} | dict(choices or {})
+    answer = browser.post(reverse("document-apply"), sent, follow=True)
+    for job in Job.objects.filter(state=JobState.WAITING):
+        work(job)
+    return answer.text + browser.get(answer.request["PATH_INFO"]).text
 
 
 def organiser(club: Club) -> Client:
@@ -124,8 +133,8 @@ def test_what_is_no_document_is_said_beside_the_field(night: Tournament, other: 
 
 def test_a_page_that_is_out_of_date_changes_nothing(other: Club) -> None:
     browser = organiser(other)
-    for carried in ("", "nonsense", "AAAA"):
-        sent = {"carried": carried}
+    for token in ("", "nonsense", "x" * 33):
+        sent = {"token": token}
         assert "out of date" in browser.post(reverse("document-apply"), sent, follow=True).text
     assert browser.get(reverse("document-import")).status_code == 200
     assert reverse("document-import") in browser.get(reverse("tournament-list")).text

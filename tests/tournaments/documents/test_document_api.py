@@ -1,0 +1,114 @@
+"""A program takes a night out of one club and brings it into another."""
+
+import json
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+
+from api.scopes import Scope
+from jobs.models import Job
+from scoring.clubs.models import Club
+from scoring.fields import MOST_OF_A_DOCUMENT
+from tests.clubs import club_of
+from tests.jobs.carrying_out import work
+from tests.programs_asking import Program, problem, program_of, told
+from tests.tournaments.documents.travelling import written
+from tests.tournaments.nights_running import deal, running
+from tests.tournaments.people import roster
+from tests.tournaments.seasons.test_seasons import season_of
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night() -> Tournament:
+    night = running()
+    deal(night, 1, "0* 25+ 60 5")
+    return night
+
+
+@pytest.fixture
+def other() -> Club:
+    return club_of("zoe", "The Others")
+
+
+@pytest.fixture
+def program(other: Club) -> Program:
+    return program_of(other)
+
+
+def sent(program: Program, content: bytes | str) -> HttpResponse:
+    answer = program.client.post(
+        "/api/v1/documents/", content, content_type="application/json", headers=program.headers()
+    )
+    assert isinstance(answer, HttpResponse)
+    return answer
+
+
+def test_a_night_is_taken_out_and_brought_in(
+    night: Tournament, program: Program, other: Club
+) -> None:
+    document = told(program_of(night.club).get(f"/nights/{night.pk}/document/"))
+    assert document == json.loads(written(night))
+    first, _second = roster(other, "Ada", "ada")
+    answer = sent(program, json.dumps(document))
+    assert answer.status_code == 201
+    seen = told(answer)
+    assert [row["is_here"] for row in seen["nights"]] == [False]
+    [unclear] = [row for row in seen["people"] if row["candidates"]]
+    assert unclear["name"] == "Ada"
+    at = f"/documents/{seen['id']}/"
+    assert told(program.get(at))["state"] == "sent"
+    assert problem(program.post(at + "import/")) == "invalid"
+    meant = {"people": [{"number": unclear["number"], "player": first.pk}]}
+    asked = program.post(at + "import/", meant)
+    assert (asked.status_code, told(asked)["state"]) == (202, "waiting")
+    work(Job.objects.get())
+    done = told(program.get(at))
+    there = Tournament.objects.get(club=other)
+    assert (done["state"], done["nights"], done["new_people"]) == ("done", [there.pk], 7)
+    assert written(there) == written(night)
+    assert told(sent(program, json.dumps(document)))["is_here"]
+
+
+def test_an_import_is_cancelled_before_it_is_begun(night: Tournament, program: Program) -> None:
+    at = f"/documents/{told(sent(program, written(night)))['id']}/"
+    assert told(program.post(at + "cancel/"))["state"] == "sent"
+    program.post(at + "import/")
+    assert told(program.post(at + "cancel/"))["state"] == "cancelled"
+    assert told(program.post(at + "import/"))["state"] == "waiting"
+
+
+def test_a_season_goes_out_without_names_if_asked_so(night: Tournament) -> None:
+    program, season = program_of(night.club), season_of(night.club)
+    address = f"/seasons/{season.pk}/document/"
+    assert told(program.get(address))["people"][0]["name"] == "Ada"
+    nameless = told(program.get(address + "?pseudonyms=true"))
+    assert nameless["people"][0]["name"] == "Person 1"
+    assert problem(program.get(address + "?pseudonyms=perhaps")) == "invalid"
+    assert problem(program_of(night.club, Scope.SCORE).get(address)) == "wrong-scope"
+
+
+@pytest.mark.parametrize(
+    ("content", "refusal"),
+    [
+        (b"", "not-json"),
+        (b"{", "not-json"),
+        (b"\xff", "not-json"),
+        (b"[]", "invalid"),
+        (b"{}", "invalid"),
+        (b'{"format": "phase10site", "version": 99}', "invalid"),
+        (b" " * (MOST_OF_A_DOCUMENT + 1), "too-large"),
+    ],
+)
+def test_what_is_no_document_is_refused(program: Program, content: bytes, refusal: str) -> None:
+    assert problem(sent(program, content)) == refusal
+
+
+def test_what_was_altered_is_refused_at_its_place(night: Tournament, program: Program) -> None:
+    document: Any = json.loads(written(night))
+    document["nights"][0]["games"][0]["deals"][0]["points"][0] = 5
+    refused = told(sent(program, json.dumps(document)))
+    assert refused["errors"][0]["field"].startswith("nights.0.games.0")

@@ -1,0 +1,97 @@
+"""A document that was sent is kept, then brought in by a job: all of it, or nothing.
+
+What came of it is written in the same transaction. So a job that is begun once more after a crash
+finds either nothing or the outcome.
+"""
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from jobs.models import Job
+from jobs.results import ask_unchanged
+from scoring.clubs.models import Club
+from tournaments.documents.actions import BroughtIn, Choices, ImportPlan, Watch, bring_in
+from tournaments.documents.faults import DocumentFault, DocumentRefused
+from tournaments.documents.models import ArrivingDocument
+from tournaments.documents.reading import MOST_BYTES
+from tournaments.documents.values import Record
+
+IMPORT = "document-import"  # as the rows of such jobs say
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOutcome:
+    """What has come in: the keys of its rows."""
+
+    nights: tuple[int, ...]
+    seasons: tuple[int, ...]
+    new_people: int
+
+    @classmethod
+    def of(cls, brought: BroughtIn) -> "ImportOutcome":
+        nights, seasons = (
+            tuple(row.pk for row in rows) for rows in (brought.nights, brought.seasons)
+        )
+        return cls(nights, seasons, brought.new_people)
+
+    @classmethod
+    def kept(cls, facts: Mapping[str, Any]) -> "ImportOutcome":
+        return cls(tuple(facts["nights"]), tuple(facts["seasons"]), facts["new_people"])
+
+
+class DocumentGone(Exception):
+    """It waited for too long, or somebody of the club was erased since."""
+
+
+def keep_document(plan: ImportPlan, content: bytes, sent_by: AbstractBaseUser) -> ArrivingDocument:
+    unclear = {} if plan.is_here else {m.number: m.name for m in plan.matches if m.is_unclear}
+    packed = zlib.compress(content, 6)
+    return ArrivingDocument.objects.create(
+        club=plan.club, sent_by_id=sent_by.pk, content=packed, unclear=unclear
+    )
+
+
+def unpacked(arriving: ArrivingDocument) -> bytes:
+    return zlib.decompressobj().decompress(bytes(arriving.content), MOST_BYTES + 1)
+
+
+def ask_import(
+    arriving: ArrivingDocument, choices: Choices, user: AbstractBaseUser, language: str
+) -> Job:
+    """The job that brings it in: asked for twice with the same answers it is one."""
+    if left := [name for number, name in arriving.unclear.items() if int(number) not in choices]:
+        raise DocumentRefused(DocumentFault.UNCLEAR, "people", ", ".join(left))
+    told = {str(number): who for number, who in sorted(choices.items())}
+    asked = {"club": arriving.club_id, "document": arriving.pk, "choices": told}
+    version = json.dumps([arriving.token, told])
+    return ask_unchanged(IMPORT, user, version, language=language, **asked)
+
+
+def job_of(arriving: ArrivingDocument) -> Job | None:
+    """The latest that was asked for."""
+    jobs = Job.objects.filter(kind=IMPORT, parameters__document=arriving.pk)
+    return jobs.order_by("-pk").first()
+
+
+def take_in(
+    arriving: ArrivingDocument, document: Record, choices: Choices, watch: Watch, *, may_enter: bool
+) -> ImportOutcome:
+    """Bring it in, once; whoever was erased meanwhile does not come back with it."""
+    with transaction.atomic():
+        club: Club = arriving.club.locked()
+        now = ArrivingDocument.objects.filter(pk=arriving.pk).first()
+        if now is None:
+            raise DocumentGone
+        if now.outcome is not None:
+            return ImportOutcome.kept(now.outcome)
+        brought = bring_in(document, club, choices, watch, may_enter=may_enter)
+        outcome = ImportOutcome.of(brought)
+        now.outcome, now.content = asdict(outcome), b""
+        now.save(update_fields=["outcome", "content"])
+    return outcome
