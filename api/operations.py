@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
 from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpResponse
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
@@ -18,6 +20,8 @@ from api.cursors import MOST, USUAL, Cursor, listed
 from api.idempotency import answered_after, answered_once
 from api.problems import invalid
 from api.scopes import Scope
+
+EVENT_STREAM = "text/event-stream"
 
 type Fields = type[BaseSerializer[Any]]
 type Handler = Callable[..., Any]
@@ -41,6 +45,7 @@ class Operation:
     has_tag: bool = False
     may_lack: bool = False
     may_be_there: bool = False
+    media: str = ""  # of an answer that is no JSON
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,12 @@ class Tagged:
 
 class Endpoint(APIView):
     """One address; each of its methods is an operation."""
+
+    def get_renderers(self) -> list[BaseRenderer]:
+        """Refusals are JSON also where something else was asked for."""
+        operation = operation_of(getattr(self, str(self.request.method).lower(), None))
+        others = [media_renderer(operation.media)] if operation and operation.media else []
+        return [*super().get_renderers(), *others]
 
     def check_method(self, operation: Operation) -> None:
         """Refuse whoever may not; called before the body is read."""
@@ -159,6 +170,30 @@ def works_out(
         return described(method, handler, operation)
 
     return decorate
+
+
+def sends(
+    media: str, *, scope: Scope | None, filters: Fields | None = None
+) -> Callable[[Handler], Handler]:
+    """Something that is no JSON: the method returns the whole answer."""
+    operation = Operation(scope, None, filters=filters, media=media)
+
+    def decorate(method: Handler) -> Handler:
+        def handler(view: Endpoint, request: Request, **place: Any) -> HttpResponse:
+            view.check_method(operation)
+            answer: HttpResponse = method(view, request, **place, **asked(operation, request))
+            return answer
+
+        return described(method, handler, operation)
+
+    return decorate
+
+
+@cache
+def media_renderer(media: str) -> BaseRenderer:
+    """Whoever asks for just this is not told that answers here are JSON."""
+    renderer: BaseRenderer = type("MediaRenderer", (JSONRenderer,), {"media_type": media})()
+    return renderer
 
 
 def described(method: Handler, handler: Handler, operation: Operation) -> Handler:

@@ -4,14 +4,16 @@ from http import HTTPStatus
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
 from api.cursors import MOST, USUAL
 from api.idempotency import HEADER, MOST_SIGNS
-from api.operations import Operation, operation_of
+from api.operations import EVENT_STREAM, Operation, operation_of
 from api.problems import PROBLEM_JSON, ApiProblemKind
 from api.scopes import Scope
+from live.hub import Event
 
 JSON = "application/json"
 
@@ -27,6 +29,15 @@ class ProblemFields(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     detail = serializers.CharField(required=False)
     errors = ProblemErrorFields(many=True, required=False)  # type: ignore[assignment] # a name of RFC 9457
+
+
+class LiveEventFields(serializers.Serializer[Any]):
+    """One of a stream; they go on for as long as whoever asks stays."""
+
+    event = serializers.ChoiceField(choices=[each.value for each in Event])
+    data = serializers.CharField(  # type: ignore[assignment] # a name of such streams
+        allow_blank=True, help_text="The topic of which it tells."
+    )
 
 
 OF_BODIES = {
@@ -145,7 +156,9 @@ class EndpointSchema(AutoSchema):
         told: dict[Any, Any] = {(int(operation.status), JSON): self.answer}
         if operation.may_be_there:
             told[int(HTTPStatus.OK), JSON] = self.answer
-        if operation.answer is None:
+        if operation.media:
+            told = {(int(operation.status), operation.media): what_is_sent(operation.media)}
+        elif operation.answer is None:
             told = {int(HTTPStatus.NO_CONTENT): None}
         if operation.has_tag and not operation.is_act:
             told[int(HTTPStatus.NOT_MODIFIED)] = OpenApiResponse(description="It is as it was.")
@@ -163,6 +176,10 @@ class EndpointSchema(AutoSchema):
         if operation.is_list and operation.answer:
             return page_of(operation.answer)
         return operation.answer
+
+
+def what_is_sent(media: str) -> Any:
+    return LiveEventFields if media == EVENT_STREAM else OpenApiTypes.BINARY
 
 
 pages: dict[Any, Any] = {}

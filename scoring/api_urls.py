@@ -5,8 +5,16 @@ from scoring.api_tokens import api_urls as api_tokens
 from scoring.checker import api_urls as checker
 from scoring.games import api_urls as games
 from scoring.people import api_urls as people
+from scoring.sheets import api_urls as sheets
 from scoring.webhooks import api_urls as webhooks
 
-SUBJECTS = (games, checker, people, webhooks, api_tokens)
+SUBJECTS = (
+    games,
+    checker,
+    people,
+    webhooks,
+    api_tokens,
+    sheets,
+)
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

@@ -21,6 +21,7 @@ from printing.pdf.document import Document
 LANGUAGES: dict[str, str] = settings.PAPER_LANGUAGES
 PAPER_SIZES = [("a4", "A4"), ("letter", "Letter")]
 USUAL = "a4"
+PDF = "application/pdf"
 ACROSS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}  # on an upright page: beside and below each other
 INNER = 5 * MM  # from a sheet to the line along which it is cut
 LONGEST = 80  # signs of the name of a file
@@ -181,7 +182,7 @@ def drawn_by() -> str:
 
 def pdf_response(file: PrintedFile) -> HttpResponse:
     """Shown, not kept: the button for printing is in the browser, and so is the one for keeping."""
-    response = HttpResponse(file.file, content_type="application/pdf")
+    response = HttpResponse(file.file, content_type=PDF)
     response["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(file.name)}"
     response["Content-Language"] = file.language
     response["X-Content-Type-Options"] = "nosniff"
