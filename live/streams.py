@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterable, Mapping
 from urllib.parse import parse_qs
 
-from live.asgi import Message, Receive, Scope, Send
+from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
 from live.hub import News, Subscriber
 from live.limits import MOST_OF_IP, ConcurrencyLimit, LimitReached, most_streams
@@ -21,6 +21,8 @@ HEADERS = {
     "x-accel-buffering": "no",
     "x-content-type-options": "nosniff",
 }
+HELLO = "event: hello\ndata: \n\n"
+FOLLOWS = "x-follows"  # of an answer that goes on as a stream: its topics
 stream_limit = ConcurrencyLimit(most_streams, MOST_OF_IP)
 LATER = {"retry-after": "30"}
 NOTHING: Mapping[str, str] = {}
@@ -34,10 +36,42 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     elif not (topics := topics_asked_for(scope["query_string"])):
         log_refusal(403, "A stream is refused: not every ticket is one of this site")
         await refuse(send, 403)
-    elif not hub.is_open:
-        await refuse(send, 503, LATER)
     else:
+        await follow(scope, topics, receive, send)
+
+
+async def follow(scope: Scope, topics: frozenset[str], receive: Receive, send: Send) -> None:
+    if hub.is_open:
         await stream_in_its_place(scope, topics, receive, send)
+    else:
+        await refuse(send, 503, LATER)
+
+
+class FollowedAnswer:
+    """An answer of Django's, held back where a stream of what it names goes on from it."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.topics = frozenset[str]()
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start" and message["status"] == 200:
+            headers = dict(message["headers"])
+            self.topics = frozenset(headers.get(FOLLOWS.encode(), b"").decode().split())
+        if not self.topics:
+            await self.send(message)
+
+
+def for_programs(app: App) -> App:
+    """Whom Django lets in follows what it says; meanwhile no thread is held."""
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        answer = FollowedAnswer(send)
+        await app(scope, receive, answer)
+        if answer.topics:
+            await follow(scope, answer.topics, receive, send)
+
+    return application
 
 
 async def stream_in_its_place(

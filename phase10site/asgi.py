@@ -31,6 +31,7 @@ from phase10site.threads import (
 )
 
 READS = {"GET", "HEAD", "OPTIONS"}
+LIVE = re.compile(r"/api/v1/(.*/)?live/")  # what programs follow
 TOO_LARGE = "/too-large/"
 REFUSED_AT = {"/club/picture/save/": "/club/picture/too-large/"}  # beside the field it was for
 TOO_LARGE_OF_PROGRAMS = "/api/v1/too-large/"
@@ -143,6 +144,7 @@ def notes() -> Iterator[Note]:
 
 for_all = AnswersForAll(page_for, list(notes()))
 static_files = StaticFiles(page_for)
+live_for_programs = streams.for_programs(for_all)
 hub.listeners.append(for_all.hear)
 
 ON_THE_LOOP: dict[str, App] = {
@@ -164,6 +166,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await app(with_client(scope), receive, send)
     elif not path:
         await streams.refuse(send, 308, {"location": f"{settings.BELOW}/"})
+    elif scope["method"] == "GET" and LIVE.fullmatch(path):
+        await live_for_programs(with_client(scope), receive, send)
     elif path.startswith(settings.WHITENOISE_STATIC_PREFIX):
         await static_files(scope, receive, send)
     else:

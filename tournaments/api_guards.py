@@ -1,13 +1,19 @@
 """Which night a program asks for: for every other club there is none."""
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
 
 from api.conditions import check_match, etag
-from api.operations import Tagged
+from api.operations import EVENT_STREAM, Tagged
 from api.problems import ApiProblem, ApiProblemKind
+from live.streams import FOLLOWS, HELLO
 from scoring.api_tokens.access import MemberEndpoint
 from scoring.clubs.models import Role
 from tournaments.nights.models import Tournament
+
+
+def stream_of(*topics: str) -> HttpResponse:
+    """The server goes on from here, without a thread (phase10site/asgi.py)."""
+    return HttpResponse(HELLO, content_type=EVENT_STREAM, headers={FOLLOWS: " ".join(topics)})
 
 
 def night_tag(night: Tournament, *more: object) -> str:

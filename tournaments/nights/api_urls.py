@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from tournaments.nights import api
+from tournaments.nights import api, live_api
 
 of_a_night = [
     path("", api.OneNight.as_view(), name="api-night"),
@@ -12,6 +12,7 @@ of_a_night = [
 ]
 
 urlpatterns = [
+    path("live/", live_api.Live.as_view(), name="api-live"),
     path("nights/", api.Nights.as_view(), name="api-nights"),
     path("nights/<int:pk>/", include(of_a_night)),
 ]
