@@ -6,6 +6,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.editions.words import names_text
 from scoring.games.deals import DealVersion, LateEntry
@@ -20,6 +21,8 @@ from tournaments.rounds.corrections import correction_of, is_ranked
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.rounds.seats import started_for
 from tournaments.words import people_text, table_title
+
+CHANGED_MEANWHILE = gettext_lazy("This was changed meanwhile: look at it, and press again.")
 
 
 @dataclass(frozen=True)
@@ -128,7 +131,10 @@ def notices_of_corrections(
     """A result was corrected after this round had been seated by it."""
     if is_ranked(round) and correction_of(round, list(states.values()), people.entrants):
         address = reverse("round-correction", args=[round.tournament_id, round.number])
-        text = _("A result was corrected, and this round was seated by the standings before that.")
-        if round.stage == Stage.FINAL:
-            text = _("A result was corrected, and the final was seated by the standings before.")
-        yield Notice(text, _("See what it changes"), address)
+        yield Notice(correction_text(round), _("See what it changes"), address)
+
+
+def correction_text(round: Round) -> str:
+    if round.stage == Stage.FINAL:
+        return _("A result was corrected, and the final was seated by the standings before.")
+    return _("A result was corrected, and this round was seated by the standings before that.")

@@ -1,14 +1,14 @@
 """The desk of a night."""
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, not_modified, render_page, require_post, with_version
+from scoring.errors import MovedOn
 from scoring.games.deals import LateEntry
+from tournaments.desk.actions import settle_late
+from tournaments.desk.notices import CHANGED_MEANWHILE
 from tournaments.desk.pages import DeskPage
 from tournaments.guards import by_organisers, by_scorers, may_organise
 from tournaments.nights.models import Tournament
@@ -32,12 +32,9 @@ def tournament_detail(request: HtmxRequest, tournament: Tournament) -> HttpRespo
 @by_organisers
 def late_settle(request: HtmxRequest, tournament: Tournament, late: int) -> HttpResponse:
     """Somebody has seen what came in late, and done about it whatever was to do."""
-    waiting = LateEntry.objects.waiting(tournament.topic).filter(pk=late)
-    for entry in waiting:
-        if entry.mark != request.POST.get("shown"):
-            messages.info(request, _("This was changed meanwhile: look at it, and press again."))
-            continue
-        with transaction.atomic():
-            waiting.filter(facts=entry.facts).update(settled_at=timezone.now())
-            tournament.changed()
+    for entry in LateEntry.objects.waiting(tournament.topic).filter(pk=late):
+        try:
+            settle_late(tournament, entry, request.POST.get("shown", ""))
+        except MovedOn:
+            messages.info(request, CHANGED_MEANWHILE)
     return to_desk(request, tournament)

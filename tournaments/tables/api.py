@@ -29,10 +29,11 @@ from tournaments.rounds.models import HandResult, RoundState, Table
 from tournaments.rounds.seats import locked_table
 from tournaments.rounds.words import draft_text
 from tournaments.tables import hand_results as written
-from tournaments.tables.actions import answer, published_table
+from tournaments.tables.actions import answer, published_table, renew
 from tournaments.tables.api_fields import ResultBody, TableStanding, TableStandingFields
 from tournaments.tables.correction_pages import SeatChange
 from tournaments.tables.forms import HandResultForm
+from tournaments.tables.leaving import is_emptied, running_seat
 from tournaments.tables.pages import HandResultPage
 
 
@@ -105,6 +106,26 @@ class AddToTable(TableEndpoint):
         if not add_to_table(found, form.more_minutes, form.seen_seconds, self.actor):
             raise ApiProblem(ApiProblemKind.REFUSED, CHANGED)
         return self.shown(pk, table)
+
+
+class RenewTable(TableEndpoint):
+    @acts(TableStandingFields, scope=Scope.ORGANISE, tag=True)
+    def post(self, request: Request, pk: int, table: int) -> Tagged:
+        """Give a table a new code and new links: the old ones open nothing."""
+        found = self.table_to_change(pk, table)
+        renew(found, found.code, self.actor)
+        return self.shown(pk, table)
+
+
+class EmptySeat(TableEndpoint):
+    @acts(TableStandingFields, scope=Scope.SCORE, tag=True)
+    def post(self, request: Request, pk: int, entrant: int) -> Tagged:
+        """Somebody has gone in the middle: their table plays on without them."""
+        seat = running_seat(self.night(pk), entrant)
+        self.table_to_change(pk, seat.table_id)
+        if not is_emptied(seat, self.actor):
+            raise ApiProblem(ApiProblemKind.CLOSED)
+        return self.shown(pk, seat.table_id)
 
 
 @contextmanager

@@ -44,6 +44,10 @@ class TableStandingFields(serializers.Serializer[TableStanding]):
     rows = SeatRowFields(source="state.rows", many=True)
 
 
+class DoneBody(serializers.Serializer[Any]):
+    sure = serializers.BooleanField(default=False, help_text="Before the time is up, too.")
+
+
 class ResultBody(serializers.Serializer[Any]):
     """A result of a whole table, in the order of its seats."""
 

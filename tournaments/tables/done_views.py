@@ -5,19 +5,15 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
-from scoring.clubs.throttling import QUARTER, Limit
 from scoring.errors import MovedOn
 from tournaments.rounds.closing import play_on, say_done
 from tournaments.rounds.models import Table
+from tournaments.tables.forms import NO_LONGER
+from tournaments.tables.limits import SAID, TOO_MANY
 from tournaments.tables.pages import EndingPage
-
-TOO_MANY = gettext_lazy("Too many at once. Wait some minutes, or go to the desk.")
-SAID = Limit("table-said", 30, QUARTER)  # of one table: each of it stands in the log
 
 
 @require_safe
@@ -31,7 +27,7 @@ def table_end(request: HtmxRequest, token: str) -> HttpResponse:
     """Before the time is up only for those who have read that it is not."""
     table = table_behind_link(token)
     page = EndingPage(table)
-    if page.is_early and not page.is_closed and "sure" not in request.POST:
+    if page.has_to_be_sure and "sure" not in request.POST:
         return ending_page(request, table)
     return take(request, table, say_done)
 
@@ -49,7 +45,7 @@ def take(request: HtmxRequest, table: Table, step: Callable[[Table], None]) -> H
     try:
         step(table)
     except MovedOn:
-        messages.info(request, _("This is no longer possible: look at how your table stands."))
+        messages.info(request, NO_LONGER)
     return to_game(table)
 
 

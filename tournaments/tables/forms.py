@@ -27,6 +27,7 @@ from tournaments.tables.result_sheets import Sheet
 from tournaments.tables.typed_lines import parts_of, with_line
 
 OUT_OF_DATE = gettext_lazy("This page is out of date. Open it again; nothing was saved.")
+NO_LONGER = gettext_lazy("This is no longer possible: look at how your table stands.")
 MOST_POINTS = 100_000
 MOST_IN_A_LINE = 1000
 

@@ -16,7 +16,7 @@ from scoring.games.recording import Submission
 from scoring.games.seat_changes import change_seat
 from tournaments.log import LogKind, note_locked
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import HandResult, Table, TableSeat
+from tournaments.rounds.models import HandResult, RoundState, Table, TableSeat
 
 KINDS = {
     DealVersion.Kind.LEAVE: LogKind.SEAT_LEFT,
@@ -54,6 +54,13 @@ def facts_of(table: Table, version: DealVersion) -> dict[str, Any]:
         "deal": version.number,
         "removed": version.removed,
     }
+
+
+def running_seat(tournament: Tournament, entrant: int) -> TableSeat:
+    """Where somebody sits in the round that runs; a 404 where they sit nowhere."""
+    mine = TableSeat.objects.filter(round__tournament=tournament, entrant=entrant)
+    seats = mine.filter(round__state=RoundState.PUBLISHED).select_related("table", "round")
+    return get_object_or_404(seats.order_by("-round__number")[:1])
 
 
 def is_emptied(seat: TableSeat, by: Actor) -> bool:

@@ -112,6 +112,11 @@ class EndingPage:
         return self.clock is None or not self.clock.is_over
 
     @property
+    def has_to_be_sure(self) -> bool:
+        """Only those who have read that the time is not up are done before it is."""
+        return self.is_early and not self.is_closed
+
+    @property
     def missing_deals(self) -> int:
         """How many of those that were agreed nobody has recorded; of a whole game unknown."""
         assert self.table.game

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
-from scoring.clubs.throttling import QUARTER, Limit
 from scoring.names import isolated
 from tournaments.attendance.badges import badge_behind, token_in
 from tournaments.attendance.known_phones import remember
@@ -20,17 +19,15 @@ from tournaments.codes import has_misread_signs, read_code
 from tournaments.guards import by_organisers, by_scorers, may_organise
 from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
-from tournaments.rounds.models import RoundState, Table, TableSeat
+from tournaments.rounds.models import Table
 from tournaments.tables import actions as calls
 from tournaments.tables.actions import published_table
-from tournaments.tables.done_views import TOO_MANY
-from tournaments.tables.leaving import is_emptied
+from tournaments.tables.leaving import is_emptied, running_seat
+from tournaments.tables.limits import CALLS, TOO_MANY
 from tournaments.tables.pages import TablePage
 from tournaments.tables.table_list import TableListPage
 from tournaments.words import table_name
 from tournaments.wrong_codes import CODE_ENTRY, has_guessed, may_try_code, refuse_wrong_code
-
-CALLS = Limit("table-call", 30, QUARTER)  # of one table: each of it stands in the log
 
 type Tell = Callable[[Table], bool]
 
@@ -143,9 +140,7 @@ def table_time(request: HtmxRequest, tournament: Tournament, table: int) -> Http
 @by_scorers
 def seat_empty(request: HtmxRequest, tournament: Tournament, entrant: int) -> HttpResponse:
     """Somebody has gone in the middle: their table plays on without them."""
-    running = TableSeat.objects.filter(round__tournament=tournament, entrant=entrant)
-    seats = running.filter(round__state=RoundState.PUBLISHED).select_related("table", "round")
-    seat = get_object_or_404(seats.order_by("-round__number")[:1])
+    seat = running_seat(tournament, entrant)
     table = table_name(seat.table.number, seat.round.stage)
     words = {"name": isolated(seat.entrant.name), "table": table}
     if is_emptied(seat, request.user):

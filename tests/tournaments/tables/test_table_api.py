@@ -7,8 +7,10 @@ from scoring.clubs.models import Role
 from tests.programs_asking import Program, problem, program_of, told
 from tests.tournaments.nights_running import running, table_of
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import HandResult
+from tournaments.rounds.closing import close_table
+from tournaments.rounds.models import HandResult, Table
 from tournaments.tables.actions import call
+from tournaments.tables.limits import CALLS
 
 pytestmark = pytest.mark.django_db
 RESULT = {"completed": [10, 8], "points": [0, 50], "deals": 10}
@@ -98,3 +100,71 @@ def test_a_call_is_answered_and_the_table_has_more_time(
     tag = seen.headers["ETag"]
     assert problem(program.post(address + "time/", {"minutes": 5}, If_Match=tag)) == "moved-on"
     assert problem(program.post(address + "time/", {"minutes": 7})) == "invalid"
+
+
+@pytest.fixture
+def table(night: Tournament) -> Program:
+    """Whoever holds the link of the first table."""
+    game = table_of(night).game
+    assert game
+    return Program(game.write_token)
+
+
+@pytest.fixture
+def of_game(night: Tournament) -> str:
+    return f"/games/{table_of(night).game_id}/table/"
+
+
+def test_a_table_calls_says_that_it_is_done_and_plays_on(
+    night: Tournament, table: Program, of_game: str
+) -> None:
+    assert told(table.post(of_game + "call/"))["table"]["called_at"]
+    seen = table.get(of_game)
+    assert not told(table.post(of_game + "call/back/"))["table"]["called_at"]
+    tag = seen.headers["ETag"]
+    assert problem(table.post(of_game + "call/", If_Match=tag)) == "moved-on"
+    early = table.post(of_game + "end/")
+    assert problem(early) == "refused"
+    assert told(early)["detail"] == "No deal is recorded: your table would count for nobody."
+    assert told(table.post(of_game + "end/", {"sure": True}))["table"]["closed_at"]
+    assert not told(table.post(of_game + "play-on/"))["table"]["closed_at"]
+    close_table(table_of(night), None)
+    assert problem(table.post(of_game + "play-on/")) == "refused"
+
+
+def test_a_table_that_calls_too_often_waits(table: Program, of_game: str) -> None:
+    for _time in range(CALLS.most):
+        CALLS.allows(str(Table.objects.earliest("pk").pk))
+    answer = table.post(of_game + "call/")
+    assert problem(answer) == "too-many"
+    assert answer.headers["Retry-After"] == "900"
+
+
+def test_a_table_hears_of_no_other_and_a_game_elsewhere_has_no_table(
+    night: Tournament, program: Program, table: Program
+) -> None:
+    assert problem(table.get(f"/games/{table_of(night, 2).game_id}/table/")) == "not-found"
+    free = told(program.post("/games/", {"names": ["Ada", "Ben"]}))["id"]
+    assert problem(program.get(f"/games/{free}/table/")) == "not-found"
+
+
+def test_a_new_code_and_links_end_the_old_ones(
+    night: Tournament, table: Program, of_game: str, address: str
+) -> None:
+    before = told(table.get(of_game))["table"]
+    renewed = told(program_of(night.club).post(address + "renew/"))["table"]
+    assert renewed["code"] != before["code"]
+    assert problem(table.get(of_game)) == "not-found"
+    assert Program(renewed["token"]).get(of_game).status_code == 200
+
+
+def test_a_table_plays_on_without_somebody_who_has_gone(
+    night: Tournament, program: Program, address: str
+) -> None:
+    gone = told(program.get(address))["table"]["seats"][1]["entrant"]
+    left = told(program.post(f"/nights/{night.pk}/entrants/{gone}/leave/"))
+    assert [row["left"] for row in left["rows"]] == [False, True]
+    close_table(table_of(night), None)
+    other = told(program.get(address))["table"]["seats"][0]["entrant"]
+    assert problem(program.post(f"/nights/{night.pk}/entrants/{other}/leave/")) == "closed"
+    assert problem(program.post(f"/nights/{night.pk}/entrants/0/leave/")) == "not-found"
