@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from tournaments.rounds import api
+from tournaments.rounds import api, changes_api
 
 of_a_round = [
     path("", api.OneRound.as_view(), name="api-round"),
@@ -14,9 +14,14 @@ of_a_round = [
     path("reopen/", api.ReopenRound.as_view(), name="api-round-reopen"),
     path("tables/<int:table>/close/", api.CloseTable.as_view(), name="api-round-table-close"),
     path("tables/<int:table>/open/", api.OpenTable.as_view(), name="api-round-table-open"),
+    path("repair/", changes_api.RepairRound.as_view(), name="api-round-repair"),
+    path("correction/", changes_api.RoundCorrection.as_view(), name="api-round-correction"),
+    path("correction/keep/", changes_api.KeepSeating.as_view(), name="api-correction-keep"),
+    path("correction/reseat/", changes_api.SeatByNow.as_view(), name="api-correction-reseat"),
 ]
 
 urlpatterns = [
+    path("nights/<int:pk>/final/", changes_api.FinalOfNight.as_view(), name="api-final"),
     path("nights/<int:pk>/rounds/", api.Rounds.as_view(), name="api-rounds"),
     path("nights/<int:pk>/rounds/<int:number>/", include(of_a_round)),
 ]

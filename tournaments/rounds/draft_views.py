@@ -32,6 +32,7 @@ from tournaments.rounds.drafting import DraftWishes, NoDraft
 from tournaments.rounds.finals import Decider, draft_coming, draft_final
 from tournaments.rounds.forms import (
     NIGHT_IS_OVER,
+    NO_FINAL_DUE,
     PUBLISHED_MEANWHILE,
     AgainForm,
     DecideForm,
@@ -216,7 +217,7 @@ def final_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     try:
         found = draft_final(tournament, request.user, decider)
     except MovedOn:
-        messages.info(request, _("No final is due at this moment."))
+        messages.info(request, NO_FINAL_DUE)
         return leave_for(request, tournament.get_absolute_url())
     if isinstance(found, NoDraft | NoNextStage):
         return refused_page(request, RefusedPage(tournament, found))

@@ -13,6 +13,7 @@ from tournaments.rounds.models import Round
 from tournaments.seating.sizes import PLAYABLE
 
 NIGHT_IS_OVER = gettext_lazy("The night is over: no round is seated any more.")
+NO_FINAL_DUE = gettext_lazy("No final is due at this moment.")
 PUBLISHED_MEANWHILE = gettext_lazy("This round has been published meanwhile: nothing was moved.")
 TABLE, PERSON = "t", "p"  # where somebody is moved: to a table, or to the place of somebody
 

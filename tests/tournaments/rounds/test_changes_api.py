@@ -1,0 +1,109 @@
+"""A round repaired, decided about after a correction, and a final, by a program."""
+
+import pytest
+
+from tests.programs_asking import Program, problem, program_of, told
+from tests.tournaments.playing import (
+    again,
+    come,
+    deal_at,
+    drafted,
+    leave,
+    night_with,
+    play,
+    published,
+    rows,
+    sitting,
+)
+from tests.tournaments.rounds.test_corrections import correct
+from tournaments.nights.models import Final, Tournament
+from tournaments.rounds.corrections import correction_of
+from tournaments.rounds.models import Round
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
+
+
+@pytest.fixture
+def night() -> Tournament:
+    return night_with(8, modes=["random", "chop"], planned_rounds=3)
+
+
+@pytest.fixture
+def program(night: Tournament) -> Program:
+    return program_of(night.club)
+
+
+def test_a_round_is_repaired_as_it_was_shown(night: Tournament, program: Program) -> None:
+    round = published(night)
+    address = f"/nights/{night.pk}/rounds/1/repair/"
+    nothing = told(program.get(address))
+    assert (nothing["moves"], nothing["tables"], nothing["refusal"]) == ([], [], "")
+    come(night, "Zoe")
+    shown = told(program.get(address + "?allow=2,6"))
+    assert "Zoe" in [person["name"] for table in shown["tables"] for person in table["people"]]
+    repaired = told(program.post(address, {"proposal": shown["proposal"]}))
+    assert sum(len(table["seats"]) for table in repaired["tables"]) == 9
+    assert problem(program.post(address, {"proposal": shown["proposal"]})) == "moved-on"
+    assert problem(program.post(address, {"proposal": "made up"})) == "moved-on"
+    assert problem(program.get(address + "?allow=7")) == "invalid"
+    leave(night, "A", "B", "C", "D", "E", "F", "G", "H", "Zoe")
+    refused = told(program.get(address))
+    assert refused["proposal"] is None
+    assert refused["refusal"]
+    assert len(sitting(round)) == 2
+
+
+@pytest.fixture
+def corrected(night: Tournament) -> Round:
+    """Of the second round, which was seated by what has been corrected since."""
+    first = play(published(night))
+    second = drafted(Tournament.objects.get(pk=night.pk))
+    correct(first)
+    return second
+
+
+def test_a_round_stays_as_it_was_seated(
+    night: Tournament, program: Program, corrected: Round
+) -> None:
+    address, before = f"/nights/{night.pk}/rounds/2/correction/", sitting(corrected)
+    seen = told(program.get(address))
+    assert all(rank["before"] != rank["now"] for rank in seen["ranks"])
+    assert problem(program.post(address + "keep/", {"shown": "another"})) == "moved-on"
+    assert program.post(address + "keep/", {"shown": seen["shown"]}).status_code == 200
+    assert sitting(corrected) == before
+    assert told(program.get(address))["shown"] is None
+
+
+def test_a_round_is_seated_by_what_counts_now(
+    night: Tournament, program: Program, corrected: Round
+) -> None:
+    address = f"/nights/{night.pk}/rounds/2/correction/"
+    found = correction_of(again(corrected))
+    assert found
+    assert found.instead
+    seen = program.get(f"/nights/{night.pk}/rounds/2/").headers["ETag"]
+    body = {"shown": told(program.get(address))["shown"]}
+    assert program.post(address + "reseat/", body, If_Match=seen).status_code == 200
+    assert [set(table) for table in sitting(corrected)] == [set(table) for table in found.instead]
+    assert problem(program.post(address + "reseat/", body)) == "moved-on"
+    assert problem(program.post(address + "reseat/", body, If_Match=seen)) == "moved-on"
+
+
+def test_a_final_is_looked_at_and_drafted(night: Tournament, program: Program) -> None:
+    address = f"/nights/{night.pk}/final/"
+    assert problem(program.post(address)) == "refused"
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1)
+    first = published(Tournament.objects.get(pk=night.pk))
+    deal_at(rows(first)[0])
+    play(first)
+    seen = told(program.get(address))
+    assert seen["is_due"]
+    assert seen["borders"] == []
+    assert len(seen["tables"][0]) == 4
+    final = program.post(address, {"by": "lot", "freeze": True})
+    assert final.status_code == 201
+    assert told(final)["round"]["stage"] == "final"
+    assert Tournament.objects.get(pk=night.pk).frozen_after == 1
+    assert told(program.get(address))["is_drafted"]
+    again_asked = program.post(address)
+    assert (again_asked.status_code, told(again_asked)["round"]) == (200, told(final)["round"])
