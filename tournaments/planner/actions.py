@@ -32,6 +32,15 @@ def sent_before(
     return seating if seating and seating.has(facts) else None
 
 
+def ask_seating(
+    key: str, problem: Problem, names: Sequence[str], seed: int, **more: Any
+) -> Seating:
+    """A seating with the plan that can be waited for; sent twice it is the same."""
+    asked = (key, problem, names, seed)
+    before = sent_before(*asked, **more)
+    return before or create_seating(*asked, plan_found_soon(problem, seed), **more)
+
+
 def create_seating(
     key: str, problem: Problem, names: Sequence[str], seed: int, found: FoundPlan, **more: Any
 ) -> Seating:

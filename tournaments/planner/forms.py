@@ -25,6 +25,7 @@ from tournaments.seating.problems import APART_WISHES, Apart, Problem, SeatingFa
 from tournaments.seating.sizes import Split
 from tournaments.seating_words.refusals import refusal_text
 
+PLAN_IS_GONE = gettext_lazy("This plan is no longer offered: look again at what is.")
 MOST_ROUNDS = 40
 MOST_WEIGHT = 10_000
 
@@ -130,6 +131,17 @@ class SeatingForm(TablesForm):
         if not token or not self.member:
             return None
         return Seating.objects.managed_by(self.member).filter(token=token).first()
+
+    @property
+    def asked(self) -> tuple[str, Problem, tuple[str, ...], int]:
+        """Its key, what is asked, the names, and the seed."""
+        seed: int = self.cleaned_data["seed"]
+        return self.cleaned_data["key"], self.problem, self.everybody.names, seed
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        replaced = self.older if self.cleaned_data["replaces"] else None
+        return {"name": self.cleaned_data["name"], "replaces": replaced}
 
     def clean_name(self) -> str:
         return tidy(self.cleaned_data["name"])

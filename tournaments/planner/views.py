@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, leave_for, not_modified, render_page, require_post, with_version
 from scoring.addresses import phone_origin
 from scoring.clubs.guards import ClubRequest, current_member, organiser_only
-from tournaments.planner.actions import create_seating, plan_found_soon, sent_before
-from tournaments.planner.forms import SeatingForm, form_again
+from tournaments.planner.actions import ask_seating
+from tournaments.planner.forms import PLAN_IS_GONE, SeatingForm, form_again
 from tournaments.planner.list_pages import SeatingPrintout, SeatingRow
 from tournaments.planner.models import Plan, Seating
 from tournaments.planner.pages import SeatingPage
@@ -71,17 +71,7 @@ def seating_create(request: ClubRequest) -> HttpResponse:
     form = SeatingForm(request.POST, request.member)
     if not form.is_valid():
         return sent_form(request, form, "form", status=422)
-    seed = form.cleaned_data["seed"]
-    asked = (form.cleaned_data["key"], form.problem, form.everybody.names, seed)
-    more = {
-        "name": form.cleaned_data["name"],
-        "replaces": form.older if form.cleaned_data["replaces"] else None,
-        "asked_by": request.user,
-        "club": request.club,
-    }
-    seating = sent_before(*asked, **more)
-    if seating is None:
-        seating = create_seating(*asked, plan_found_soon(form.problem, seed), **more)
+    seating = ask_seating(*form.asked, **form.facts, asked_by=request.user, club=request.club)
     return leave_for(request, seating.get_absolute_url())
 
 
@@ -153,7 +143,7 @@ def answer_decision(
     if plan and decide(plan):
         messages.success(request, text)
     else:
-        messages.info(request, _("This plan is no longer offered: look again at what is."))
+        messages.info(request, PLAN_IS_GONE)
     return redirect(seating)
 
 
