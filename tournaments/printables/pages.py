@@ -46,6 +46,7 @@ PLACES = [
     (10, gettext_lazy("the first ten")),
     (0, gettext_lazy("everybody")),
 ]
+CHOOSE_AGAIN = gettext_lazy("The night has changed meanwhile: choose again.")
 ALL = gettext_lazy("Choose what is to be printed.")
 
 USUAL = ("language", "paper")  # whoever has chosen them once has chosen

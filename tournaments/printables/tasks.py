@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.kinds import JobFailed, task
-from jobs.results import ResultFile
+from jobs.models import Job
+from jobs.results import ResultFile, ask_unchanged
 from jobs.running import Progress
 from live.parts import etag_of
 from scoring.clubs.models import ClubPicture, Role
@@ -47,6 +48,12 @@ def may_print(user: AbstractBaseUser | AnonymousUser) -> Q:
 
 def of_nights(nights: QuerySet[Tournament]) -> Q:
     return Q(parameters__night__in=list(nights.values_list("pk", flat=True)))
+
+
+def job_for(user: AbstractBaseUser, night: NightNow) -> Job:
+    """The one that makes what was ordered, and the same one while nothing has changed."""
+    parameters = {"night": night.tournament.pk, **night.order.facts}
+    return ask_unchanged(PRINT_NIGHT, user, version_of_file(night), **parameters)
 
 
 @task(

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from jobs.models import Job, JobState
-from jobs.results import ask_unchanged
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.addresses import phone_origin
 from scoring.printed_files import pdf_response
@@ -18,12 +17,13 @@ from tournaments.nights.models import Tournament
 from tournaments.printables.catalogue import file_for, is_handful, missing
 from tournaments.printables.order import NightNow
 from tournaments.printables.pages import (
+    CHOOSE_AGAIN,
     PrintablesPage,
     PrintOrderForm,
     missing_text,
     with_the_usual,
 )
-from tournaments.printables.tasks import PRINT_NIGHT, version_of_file
+from tournaments.printables.tasks import job_for, version_of_file
 
 PAGE = "tournaments/printables/printables.html"
 CHOSEN = "papers"  # in the session
@@ -59,18 +59,13 @@ def printables_make(request: HtmxRequest, tournament: Tournament) -> HttpRespons
     request.session[CHOSEN] = form.usual
     night = NightNow(tournament, form.order(phone_origin(request)))
     if missing(night):
-        form.add_error(None, _("The night has changed meanwhile: choose again."))
+        form.add_error(None, CHOOSE_AGAIN)
         return page_of(request, now, form, status=422)
     if is_handful(night):
         file = reverse("printables-file", args=[tournament.pk])
         return redirect(f"{file}?{night.order.query}")
-    return redirect(address_of(job_for(request, night)))
-
-
-def job_for(request: HtmxRequest, night: NightNow) -> Job:
     assert request.user.is_authenticated
-    parameters = {"night": night.tournament.pk, **night.order.facts}
-    return ask_unchanged(PRINT_NIGHT, request.user, version_of_file(night), **parameters)
+    return redirect(address_of(job_for(request.user, night)))
 
 
 def address_of(job: Job) -> str:

@@ -1,6 +1,5 @@
 """The wall, and what the desk lets it show."""
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpResponse
@@ -10,23 +9,12 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, for_all, render_page, require_post, shared_answer
 from scoring.addresses import phone_origin
 from tournaments.guards import by_scorers
-from tournaments.nights.models import ScreenContent, Tournament
+from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
 from tournaments.screen import actions as screens
-from tournaments.screen.pages import ALL_TOLD, ScreenPage
+from tournaments.screen.forms import ScreenForm
+from tournaments.screen.pages import ScreenPage
 from tournaments.wrong_codes import by_code
-
-
-class ScreenForm(forms.Form):
-    show = forms.ChoiceField(choices=[*ScreenContent.choices, (ALL_TOLD, "")])
-
-    @property
-    def tells_all(self) -> bool:
-        return bool(self.cleaned_data["show"] == ALL_TOLD)
-
-    @property
-    def content(self) -> ScreenContent:
-        return ScreenContent(self.cleaned_data["show"])
 
 
 @for_all
