@@ -37,14 +37,20 @@ def has_guessed(request: HttpRequest) -> bool:
     return WRONG_CODES_OF_ADDRESS.is_reached(client_ip_of(request))
 
 
-def refuse_wrong_code(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
-    """It was wrong; whoever was wrong too often costs no more writing, and is told to wait.
+def is_wrong_too_often(request: HttpRequest) -> bool:
+    """Count one more wrong code, unless there were too many already.
 
     While others write it is not counted: whoever only looks would wait for them.
     """
-    client_ip = client_ip_of(request)
-    limit = WRONG_CODES_OF_ADDRESS
-    if limit.is_reached(client_ip) or write_unless_busy(lambda: limit.allows(client_ip)) is False:
+    client_ip, limit = client_ip_of(request), WRONG_CODES_OF_ADDRESS
+    return (
+        limit.is_reached(client_ip) or write_unless_busy(lambda: limit.allows(client_ip)) is False
+    )
+
+
+def refuse_wrong_code(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
+    """It was wrong; whoever was wrong too often costs no more writing, and is told to wait."""
+    if is_wrong_too_often(request):
         return render_page(request, CODE_ENTRY, {**context, "throttled": True}, status=429)
     return render_page(request, CODE_ENTRY, {**context, "wrong": True}, status=404)
 
