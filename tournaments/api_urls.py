@@ -3,14 +3,19 @@ from django.urls import include, path
 from tournaments.attendance import api_urls as attendance
 from tournaments.clock import api_urls as clock
 from tournaments.club_pages import api_urls as club_pages
+from tournaments.desk import api_urls as desk
 from tournaments.documents import api_urls as documents
 from tournaments.nights import api_urls as nights
+from tournaments.planner import api_urls as planner
+from tournaments.printables import api_urls as printables
 from tournaments.ratings import api_urls as ratings
 from tournaments.replies import api_urls as replies
 from tournaments.results import api_urls as results
 from tournaments.rounds import api_urls as rounds
+from tournaments.screen import api_urls as screen
 from tournaments.seasons import api_urls as seasons
 from tournaments.tables import api_urls as tables
+from tournaments.visitors import api_urls as visitors
 
 SUBJECTS = (
     nights,
@@ -24,6 +29,11 @@ SUBJECTS = (
     documents,
     ratings,
     club_pages,
+    desk,
+    screen,
+    printables,
+    planner,
+    visitors,
 )
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

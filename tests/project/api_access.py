@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 
 from scoring.clubs.models import ClubPicture, Invitation, Role
 from scoring.clubs.pictures import Jpeg
+from scoring.games.deals import LateEntry
 from scoring.games.models import Game
 from scoring.webhooks.models import Webhook, WebhookDelivery
 from scoring.webhooks.outbox import write
@@ -20,11 +21,15 @@ from tests.scoring.webhooks.hooks import ADDRESS, hook_of
 from tests.tournaments.nights_running import draft_round, running, table_of
 from tournaments.attendance.actions import add_entrants, set_presence
 from tournaments.attendance.models import Presence
+from tournaments.club_pages.models import ClubAddress
 from tournaments.documents.models import ArrivingDocument
 from tournaments.nights.models import Tournament
+from tournaments.planner.actions import create_seating
+from tournaments.planner.models import Seating
 from tournaments.replies.models import PersonalLink
 from tournaments.rounds.models import Round
 from tournaments.seasons.models import Season
+from tournaments.seating.problems import FoundPlan, Layer, Problem
 
 
 @dataclass(frozen=True)
@@ -79,6 +84,14 @@ def of_entry(club: Any) -> dict[str, Any]:
     return {"pk": night.pk, "entry": night.log.filter(kind="presence").earliest("pk").pk}
 
 
+def of_public_night(club: Any) -> dict[str, Any]:
+    return {"code": night_of(club).code}
+
+
+def of_public_club(club: Any) -> dict[str, Any]:
+    return {"code": ClubAddress.objects.of(club).code}
+
+
 def to_remove(club: Any) -> dict[str, Any]:
     """Another one each time."""
     key = f"remove-{Tournament.objects.count()}"
@@ -114,6 +127,24 @@ def of_draft(club: Any) -> dict[str, Any]:
 def of_table(club: Any) -> dict[str, Any]:
     night = running_night_of(club)
     return {"pk": night.pk, "table": table_of(night).pk}
+
+
+def of_game_of_table(club: Any) -> dict[str, Any]:
+    return {"pk": table_of(running_night_of(club)).game_id}
+
+
+def of_seat(club: Any) -> dict[str, Any]:
+    night = running_night_of(club)
+    return {"pk": night.pk, "entrant": table_of(night).seats.earliest("position").entrant_id}
+
+
+def of_late_entry(club: Any) -> dict[str, Any]:
+    night = running_night_of(club)
+    game = table_of(night).game
+    assert game
+    facts = {"completed": [1, 0], "points": [0, 25]}
+    LateEntry.objects.keep(game, "late", None, facts, "round")
+    return {"pk": night.pk, "entry": game.late_entries.get().pk}
 
 
 def of_player(club: Any) -> dict[str, Any]:
@@ -171,6 +202,25 @@ def with_picture(club: Any) -> dict[str, Any]:
     return {}
 
 
+def seating_of(club: Any) -> Seating:
+    """Of four people at one table, with the plan that counts."""
+    known = Seating.objects.filter(club=club).first()
+    if known:
+        return known
+    problem = Problem(people=(1, 2, 3, 4), sizes=(4,), rounds=1)
+    plan = FoundPlan((((1, 2, 3, 4),),), Layer.SEARCH, "", 1)
+    return create_seating("seating", problem, (), 1, plan, club=club)
+
+
+def of_seating(club: Any) -> dict[str, Any]:
+    return {"pk": seating_of(club).pk}
+
+
+def of_plan(club: Any) -> dict[str, Any]:
+    seating = seating_of(club)
+    return {"pk": seating.pk, "plan": seating.plan.pk}
+
+
 DEAL = {"out": 0, "laid": [1], "points": [0, 15]}
 
 OPERATIONS: dict[tuple[str, str], Asked] = {
@@ -193,6 +243,7 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-game-remove"): Asked(of_game),
     ("POST", "api-game-rated"): Asked(of_game, {"is_rated": False}),
     ("POST", "api-seat-player"): Asked(of_game, {"seat": 0, "player": None}),
+    ("GET", "api-blank-sheet"): Asked(),
     ("GET", "api-nights"): Asked(),
     ("POST", "api-nights"): Asked(body={"name": "Club night"}),
     ("GET", "api-night"): Asked(of_night),
@@ -229,15 +280,51 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-round-reopen"): Asked(of_round),
     ("POST", "api-round-table-close"): Asked(of_round_table),
     ("POST", "api-round-table-open"): Asked(of_round_table),
+    ("GET", "api-round-repair"): Asked(of_round),
+    ("POST", "api-round-repair"): Asked(of_round, {"proposal": "what was shown"}),
+    ("GET", "api-round-correction"): Asked(of_round),
+    ("POST", "api-correction-keep"): Asked(of_round, {"shown": "what it said"}),
+    ("POST", "api-correction-reseat"): Asked(of_round, {"shown": "what it said"}),
+    ("GET", "api-final"): Asked(of_running_night),
+    ("POST", "api-final"): Asked(of_running_night),
     ("GET", "api-table"): Asked(of_table),
     ("POST", "api-table-answer"): Asked(of_table),
     ("POST", "api-table-time"): Asked(of_table, {"minutes": 5}),
+    ("POST", "api-table-renew"): Asked(of_table),
+    ("POST", "api-seat-empty"): Asked(of_seat),
+    ("GET", "api-game-table"): Asked(of_game_of_table),
+    ("POST", "api-table-call"): Asked(of_game_of_table),
+    ("POST", "api-table-call-back"): Asked(of_game_of_table),
+    ("POST", "api-table-end"): Asked(of_game_of_table, {"sure": True}),
+    ("POST", "api-table-play-on"): Asked(of_game_of_table),
+    ("GET", "api-late-entries"): Asked(of_running_night),
+    ("POST", "api-late-settle"): Asked(of_late_entry, {"shown": "what it said"}),
+    ("GET", "api-corrections"): Asked(of_running_night),
     ("PUT", "api-table-result"): Asked(of_table, {"completed": [10, 8], "points": [0, 50]}),
     ("POST", "api-result-take-back"): Asked(of_table),
     ("POST", "api-result-bring-back"): Asked(of_table),
+    ("GET", "api-printables"): Asked(of_night),
+    ("POST", "api-printables"): Asked(of_night, {"printables": ["poster"]}),
+    ("GET", "api-screen"): Asked(of_night),
+    ("PUT", "api-screen"): Asked(of_night, {"show": "clock"}),
+    ("GET", "api-seatings"): Asked(),
+    ("POST", "api-seatings"): Asked(body={"people": 4, "rounds": 1}),
+    ("GET", "api-seating"): Asked(of_seating),
+    ("GET", "api-plans"): Asked(of_seating),
+    ("POST", "api-seating-improve"): Asked(of_seating),
+    ("POST", "api-seating-remove"): Asked(of_seating),
+    ("POST", "api-plan-take"): Asked(of_plan),
+    ("POST", "api-plan-decline"): Asked(of_plan),
+    ("POST", "api-plan-undo"): Asked(of_seating),
     ("GET", "api-standings"): Asked(of_night),
     ("POST", "api-standings-freeze"): Asked(of_night),
     ("POST", "api-standings-unfreeze"): Asked(of_night),
+    ("GET", "api-live"): Asked(),
+    ("GET", "api-public-nights"): Asked(of_public_club),
+    ("GET", "api-public-night"): Asked(of_public_night),
+    ("GET", "api-public-rounds"): Asked(of_public_night),
+    ("GET", "api-public-standings"): Asked(of_public_night),
+    ("GET", "api-public-live"): Asked(of_public_night),
     ("GET", "api-players"): Asked(),
     ("POST", "api-players"): Asked(body={"name": "Ada"}),
     ("GET", "api-player"): Asked(of_player),
