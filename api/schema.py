@@ -66,7 +66,7 @@ def problems_of(operation: Operation, *, has_place: bool) -> set[ApiProblemKind]
         kinds |= OF_BODIES
     if operation.is_act:
         kinds |= OF_ACTS
-    if operation.is_act and operation.has_tag:
+    if operation.has_tag and is_upon_state(operation, has_place=has_place):
         kinds.add(ApiProblemKind.MOVED_ON)
     if operation.is_list:
         kinds |= {ApiProblemKind.WRONG_CURSOR, ApiProblemKind.INVALID}
@@ -79,6 +79,11 @@ def problems_of(operation: Operation, *, has_place: bool) -> set[ApiProblemKind]
     return kinds
 
 
+def is_upon_state(operation: Operation, *, has_place: bool) -> bool:
+    """It changes what is there already, and makes nothing that nobody has seen yet."""
+    return operation.is_act and (has_place or operation.status != HTTPStatus.CREATED)
+
+
 def header(name: str, text: str, **more: Any) -> OpenApiParameter:
     return OpenApiParameter(name, str, OpenApiParameter.HEADER, description=text, **more)
 
@@ -89,6 +94,10 @@ class EndpointSchema(AutoSchema):
     @property
     def operation(self) -> Operation | None:
         return operation_of(getattr(self.view, self.method.lower(), None))
+
+    @property
+    def has_place(self) -> bool:
+        return "{" in self.path
 
     def is_excluded(self) -> bool:
         return self.operation is None
@@ -145,9 +154,10 @@ class EndpointSchema(AutoSchema):
         if operation.has_tag:
             tag = "Of the state that is told."
             told.append(header("ETag", tag, response=[int(operation.status)]))
-            name = "If-Match" if operation.is_act else "If-None-Match"
-            text = "The tag of the state that was seen." if operation.is_act else "The known tag."
-            told.append(header(name, text))
+        if operation.has_tag and not operation.is_act:
+            told.append(header("If-None-Match", "The known tag."))
+        if operation.has_tag and is_upon_state(operation, has_place=self.has_place):
+            told.append(header("If-Match", "The tag of the state that was seen."))
         return told
 
     def get_response_serializers(self) -> Any:
@@ -162,7 +172,7 @@ class EndpointSchema(AutoSchema):
             told = {int(HTTPStatus.NO_CONTENT): None}
         if operation.has_tag and not operation.is_act:
             told[int(HTTPStatus.NOT_MODIFIED)] = OpenApiResponse(description="It is as it was.")
-        kinds = problems_of(operation, has_place="{" in self.path)
+        kinds = problems_of(operation, has_place=self.has_place)
         for status in sorted({kind.status for kind in kinds}):
             names = sorted(f"`{kind.value}`" for kind in kinds if kind.status == status)
             problem = OpenApiResponse(ProblemFields, ", ".join(names))

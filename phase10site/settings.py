@@ -206,6 +206,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"validatorUrl": None, "deepLinking": True},
     "DISABLE_ERRORS_AND_WARNINGS": False,
+    "PATH_CONVERTER_OVERRIDES": {"number": int},
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.links.add_links",
+    ],
 }
 
 # What strangers, or an outage, could make write a line for each of their tries.

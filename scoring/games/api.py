@@ -228,7 +228,7 @@ class Rematch(GameEndpoint):
     @acts(GameFields, scope=Scope.SCORE, status=HTTPStatus.CREATED, tag=True)
     def post(self, request: Request, pk: int) -> Tagged:
         """The next game of the same people; asked for again it is the same game."""
-        game = self.game(pk)
+        game = self.game_to_change(pk)
         if game.part_of:
             raise Http404
         if not may_start_rematch(game, client_ip_of(request)):

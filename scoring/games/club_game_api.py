@@ -7,12 +7,13 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
+from api.conditions import check_match
 from api.operations import Tagged, acts
 from api.problems import ApiProblem, ApiProblemKind, invalid
 from api.scopes import Scope
 from scoring.api_tokens.access import MemberEndpoint
 from scoring.errors import MovedOn, SitsThereAlready
-from scoring.games.api import told
+from scoring.games.api import tag_of, told
 from scoring.games.api_fields import GameFields, RatedBody, SeatPlayerBody
 from scoring.games.models import Game
 from scoring.games.seat_players import seat_player
@@ -22,7 +23,10 @@ class ClubGameEndpoint(MemberEndpoint):
     """A game of the club that no night counts on."""
 
     def free_game(self, pk: int) -> Game:
-        return get_object_or_404(Game.objects.free_of(self.club.pk), pk=pk)
+        """As it is now; refused where the program saw another state."""
+        game = get_object_or_404(Game.objects.free_of(self.club.pk), pk=pk)
+        check_match(self.request, tag_of(game))
+        return game
 
 
 class RenewLinks(ClubGameEndpoint):

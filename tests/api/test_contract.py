@@ -1,50 +1,18 @@
 """The contract of the API is written down, and what is answered keeps to it."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
 
 import pytest
-import schemathesis
-from django.core.handlers.wsgi import WSGIHandler
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
-from hypothesis import HealthCheck, Phase, given, settings
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
-from api.scopes import Scope
 from tests.api.contract import contract
-from tests.clubs import club_of
-from tests.programs_asking import program_of
+from tests.api.fuzzing import CONTRACT, fuzz, operations, walk
 
-HOME = Path(__file__).parents[2]
-CHECKS = [
-    not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-]
-OPERATIONS = sorted(
-    (method, path)
-    for path, methods in json.loads((HOME / "docs" / "openapi.json").read_text("utf-8"))[
-        "paths"
-    ].items()
-    for method in methods
-)
+OPERATIONS = operations()
 
 
 def test_the_contract_stands_in_the_repository() -> None:
     """`python -m tools.contract` writes it anew."""
-    assert json.loads((HOME / "docs" / "openapi.json").read_text("utf-8")) == contract()
+    assert json.loads(CONTRACT.read_text("utf-8")) == contract()
 
 
 def test_every_operation_has_a_name_of_its_own() -> None:
@@ -54,6 +22,26 @@ def test_every_operation_has_a_name_of_its_own() -> None:
     names = [operation["operationId"] for operation in operations]
     assert len(set(names)) == len(names)
     assert all(operation["summary"] for operation in operations)
+
+
+def test_what_an_answer_tells_leads_to_what_can_be_done_with_it() -> None:
+    paths = contract()["paths"]
+    started = paths["/api/v1/games/"]["post"]["responses"]["201"]["links"]
+    assert started["post_games_deals"]["parameters"] == {"id": "$response.body#/id"}
+    drafted = paths["/api/v1/nights/{id}/rounds/"]["post"]["responses"]["201"]["links"]
+    number = {"id": "$request.path.id", "number": "$response.body#/round/number"}
+    assert drafted["post_nights_rounds_publish"]["parameters"] == number
+    read = paths["/api/v1/nights/{id}/rounds/{number}/"]["get"]["responses"]["200"]["links"]
+    assert read["post_games_deals"]["parameters"] == {"id": "$response.body#/tables/0/game"}
+
+
+def test_every_operation_with_a_place_is_led_to() -> None:
+    paths = contract()["paths"]
+    operations = [(path, each) for path, methods in paths.items() for each in methods.values()]
+    responses = [response for _path, each in operations for response in each["responses"].values()]
+    led_to = {name for response in responses for name in response.get("links", ())}
+    missing = {each["operationId"] for path, each in operations if "{" in path} - led_to
+    assert missing == set()
 
 
 @pytest.mark.long
@@ -69,39 +57,12 @@ def test_some_of_what_may_be_sent_is_answered_as_the_contract_says(method: str, 
     fuzz(method, path, examples=8)
 
 
-def fuzz(method: str, path: str, examples: int) -> None:
-    program = program_of(club_of(), Scope.ORGANISE)
-    with connection_that_stays():
-        fuzz_with(program.secret, method, path, examples)
+@pytest.mark.long
+@pytest.mark.django_db
+def test_wherever_answers_lead_it_is_as_the_contract_says() -> None:
+    walk(examples=100, steps=30)
 
 
-def fuzz_with(secret: str, method: str, path: str, examples: int) -> None:
-    schema = schemathesis.openapi.from_wsgi("/api/v1/schema/", WSGIHandler())
-
-    @settings(
-        max_examples=examples,
-        deadline=None,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-        phases=[Phase.generate],
-    )
-    @given(case=schema[path][method.upper()].as_strategy())
-    def ask(case: Any) -> None:
-        headers = {"Authorization": f"Bearer {secret}", "Accept-Encoding": "identity"}
-        response = case.call(headers=headers)
-        case.validate_response(response, checks=CHECKS)
-
-    ask()
-
-
-@contextmanager
-def connection_that_stays() -> Iterator[None]:
-    """What a test writes is in its transaction, which ends with the connection."""
-    signals = (request_started, request_finished)
-    for signal in signals:
-        signal.disconnect(close_old_connections)
-    try:
-        yield
-    finally:
-        for signal in signals:
-            signal.connect(close_old_connections)
+@pytest.mark.django_db
+def test_somewhere_answers_lead_and_it_is_as_the_contract_says() -> None:
+    walk(examples=6, steps=12)

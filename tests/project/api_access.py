@@ -394,3 +394,12 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-document-cancel"): Asked(of_document),
     ("GET", "api-ratings"): Asked(),
 }
+
+
+def furnish(club: Any) -> None:
+    """Something of everything that can be read; the night that runs is the newest."""
+    night_of(club)
+    running_night_of(club)
+    for (method, _name), asked in OPERATIONS.items():
+        if method == "GET":
+            asked.place(club)
