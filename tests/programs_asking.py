@@ -73,3 +73,15 @@ def program_of(club: Club, scope: Scope = Scope.ORGANISE, role: Role = Role.ORGA
     """It acts for a member of this role."""
     member = member_of(club, f"Programmer {role}", role)
     return Program(ApiToken.objects.issue(member, "a program", scope, None))
+
+
+def browser_with_token(club: Club) -> Client:
+    """A browser that sends the token of an owner, as programs do."""
+    program = program_of(club, Scope.ORGANISE, Role.OWNER)
+    return Client(headers=program.headers())
+
+
+def browser_with_revoked_token(club: Club) -> Client:
+    browser = browser_with_token(club)
+    ApiToken.objects.latest("pk").delete()
+    return browser

@@ -188,7 +188,7 @@ TABLE = {
     "webhook-removal": Entrance(Who.ORGANISER, "GET", ("pk",)),
     "webhook-remove": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "delivery-replay": Entrance(Who.ORGANISER, "POST", ("pk", "number")),
-    "job-list": Entrance(Who.ORGANISER, "GET"),
+    "job-list": Entrance(Who.ACCOUNT, "GET"),
     "job-detail": Entrance(Who.ASKER, "GET", ("token",)),
     "job-cancel": Entrance(Who.ASKER, "POST", ("token",)),
     "job-retry": Entrance(Who.ASKER, "POST", ("token",)),

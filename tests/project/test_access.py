@@ -1,5 +1,5 @@
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from html import unescape
 
@@ -10,11 +10,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from jobs.models import Job
 from phase10site import asgi
+from scoring.api_tokens.models import ApiToken
 from scoring.clubs.models import Club, ClubPicture, Role
 from scoring.clubs.pictures import Jpeg
 from scoring.games.models import Game
 from scoring.people.models import Player
 from tests.clubs import ada, ben, cleo, club_of, signed_in
+from tests.programs_asking import browser_with_token, program_of
 from tests.project.access import ON_THE_LOOP, TABLE, WITHOUT_TOKEN, Entrance, Who
 from tests.scoring.tables import record, sit_down
 from tests.tournaments.people import tournament_of
@@ -125,14 +127,23 @@ def test_a_stranger_without_the_link_of_a_seating_a_person_or_a_calendar_gets_40
                     assert answer_of(Client(), name, address(name, game, token)) == 404
 
 
+def nobody(_club: Club) -> Client:
+    return Client()
+
+
 MEMBERS = (Who.SCORER, Who.ORGANISER, Who.OWNER, Who.FOUNDER, Who.ACCOUNT, Who.CODED)
 
 
-def test_a_stranger_gets_404_where_only_the_organiser_goes(game: Game) -> None:
+@pytest.mark.parametrize("stranger", [nobody, browser_with_token])
+def test_a_stranger_gets_404_where_only_the_organiser_goes(
+    game: Game, stranger: Callable[[Club], Client]
+) -> None:
+    """And so does a program: its token opens no page."""
+    browser = stranger(Tournament.objects.get().club)
     with walking_apart() as at:
         for name, _entrance in entrances(*MEMBERS):
             with at(name):
-                assert answer_of(Client(), name, address(name, game, game.write_token)) == 404
+                assert answer_of(browser, name, address(name, game, game.write_token)) == 404
                 assert Game.objects.filter(pk=game.pk, write_token=game.write_token).exists()
 
 
@@ -164,14 +175,16 @@ def test_a_night_exists_for_whoever_knows_its_code(game: Game) -> None:
 
 
 @pytest.mark.parametrize(("name", "entrance"), entrances(Who.ASKER))
-def test_a_job_exists_only_for_whoever_asked_for_it(
+def test_a_job_exists_only_for_whoever_asked_for_it_on_a_page(
     client: Client, game: Game, name: str, entrance: Entrance
 ) -> None:
-    job = Job.objects.ask("empty", user=User.objects.create_user("asker"))
-    for _time in ("a stranger", "somebody else"):
-        answer = client.generic(entrance.method, address(name, game, job.token))
+    program = program_of(Tournament.objects.get().club)
+    asker = ApiToken.objects.get().member.user
+    job = Job.objects.ask("empty", user=asker)
+    client.force_login(User.objects.create_user("else"))
+    for browser in (Client(), Client(headers=program.headers()), client):
+        answer = browser.generic(entrance.method, address(name, game, job.token))
         assert answer.status_code == 404
-        client.force_login(User.objects.get_or_create(username="else")[0])
     assert Job.objects.get(pk=job.pk).state == "waiting"
 
 

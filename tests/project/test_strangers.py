@@ -14,12 +14,14 @@ from django.utils import timezone
 
 from api.scopes import Scope
 from scoring.api_tokens.models import ApiToken
-from scoring.clubs.models import Club, Invitation, Role
+from scoring.clubs.models import Club, ClubPicture, Invitation, Member, Role
+from scoring.clubs.pictures import Jpeg
 from scoring.editions.models import ClubEdition
 from scoring.games.models import Game
 from scoring.games.rematches import start_rematch
 from scoring.people.models import Circle
 from tests.clubs import cleo, club_of, signed_in
+from tests.programs_asking import browser_with_revoked_token, browser_with_token
 from tests.project.access import TABLE, Entrance, Who
 from tests.project.test_tournament_access import PAGES as PAGES_OF_NIGHTS
 from tests.scoring.tables import new_key, sit_down
@@ -27,12 +29,13 @@ from tests.tournaments.people import tournament_of
 from tests.tournaments.planner.asking import ask
 from tests.walking import walking_apart
 
+NEEDED = {Who.SCORER: Role.SCORER, Who.ORGANISER: Role.ORGANISER, Who.OWNER: Role.OWNER}
 OF_ALL = {"edition-new", "edition-preview", "edition-save", "phase-cards"}
 OF_ALL |= {"phase-cards-preview", "phase-cards-enter"}  # about what every club has
 GUARDED = [
     (name, entrance)
     for name, entrance in TABLE.items()
-    if entrance.who in (Who.SCORER, Who.ORGANISER, Who.OWNER)
+    if entrance.who in NEEDED
     and set(entrance.arguments) & {"pk", "token", "edition"}
     and name not in OF_ALL
 ]
@@ -77,6 +80,7 @@ def club(db: None) -> Club:
     tournament_of(club, "Fay", "Gus")
     day = date(2026, 11, 20)
     club.seasons.create(key=new_key(), begins=day, ends=day)
+    ClubPicture.objects.keep(club, Jpeg(b"", 40, 40))
     ApiToken.objects.issue(club.members.get(), "a program", Scope.READ, None)
     webhook = club.webhooks.create(key=new_key(), address="https://league.example/")
     webhook.deliveries.create(pk=1, event="deal.recorded", body="{}", happened_at=timezone.now())
@@ -108,7 +112,9 @@ def address(club: Club, name: str, entrance: Entrance) -> str:
         "table": 1,
         "tournament": night,
     }
-    values |= {"token": seating.token, "edition": club.editions.get().key, "entrant": 1}
+    published = "board" if name.startswith("phase-cards") else "classic"
+    edition = published if name in OF_ALL else club.editions.get().key
+    values |= {"token": seating.token, "edition": edition, "entrant": 1}
     return reverse(name, args=[values[argument] for argument in entrance.arguments])
 
 
@@ -117,26 +123,48 @@ def test_pages_of_nights_are_tried_with_a_night_that_runs() -> None:
     assert {name for name, _e in GUARDED} <= {name for name, _e in OF_SCORING} | elsewhere
 
 
-@pytest.mark.parametrize("stranger", [cleo, Client])
-def test_the_owner_of_another_club_gets_404(club: Club, stranger: Callable[[], Client]) -> None:
-    browser = stranger()
+def nobody(_club: Club) -> Client:
+    return Client()
+
+
+def stranger(_club: Club) -> Client:
+    return cleo()
+
+
+@pytest.mark.parametrize(
+    "browser", [nobody, stranger, browser_with_token, browser_with_revoked_token]
+)
+def test_the_owner_of_another_club_nobody_and_a_program_get_404(
+    club: Club, browser: Callable[[Club], Client]
+) -> None:
+    asking = browser(club)
     with walking_apart() as at:
         for name, entrance in OF_SCORING:
             with at(name):
                 where = address(club, name, entrance)
-                assert browser.generic(entrance.method, where).status_code == 404
+                assert asking.generic(entrance.method, where).status_code == 404
 
 
-def test_its_own_owner_does_not(club: Club) -> None:
-    """Negative control: there is something at each of these addresses."""
+OF_THE_CLUB = [
+    (name, entrance)
+    for name, entrance in TABLE.items()
+    if entrance.who in NEEDED and not {*entrance.arguments} & {"pk", "token", "tournament"}
+]
+MISSING = {"player-merge", "sample-remove"}  # with nobody; there is no sample
+MISSING |= {"token-revoke"}  # somebody else's
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_page_exists_for_whoever_of_the_club_may_open_it(club: Club, role: Role) -> None:
     club.members.create(user=User.objects.create_user("otto"), role=Role.OWNER)
-    browser = signed_in(club, "Olga", Role.OWNER)
-    asks_with_whom = {"player-merge"}  # and was told nobody
+    User.objects.create_superuser("mia")  # who may enter the phases of a box
+    browser = signed_in(club, "Mia", role)
     with walking_apart() as at:
-        for name, entrance in OF_SCORING:
+        for name, entrance in [*OF_SCORING, *OF_THE_CLUB]:
             with at(name):
                 answer = browser.generic(entrance.method, address(club, name, entrance))
-                assert answer.status_code != 404 or name in asks_with_whom
+                is_there = Member(role=role).may(NEEDED[entrance.who])
+                assert (answer.status_code != 404) is is_there or name in MISSING
 
 
 FORM = re.compile(r'<form(?=[^>]* method="post")[^>]* action="([^"]+)".*?</form>', re.DOTALL)

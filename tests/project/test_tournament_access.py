@@ -11,6 +11,7 @@ from django.urls import URLResolver, get_resolver, reverse
 from scoring.clubs.models import Club, Role
 from scoring.people.models import Player
 from tests.clubs import ada, ben, cleo, club_of, signed_in
+from tests.programs_asking import browser_with_revoked_token, browser_with_token
 from tests.project.access import TABLE, Who
 from tests.tournaments.nights_running import deal, round_of, running, table_of
 from tests.walking import walking_apart
@@ -73,11 +74,21 @@ def answers_to(
                 assert browser.generic(TABLE[name].method, where).status_code in may
 
 
-@pytest.mark.parametrize("stranger", [Client, cleo])
-def test_for_strangers_of_another_club_and_for_nobody_a_tournament_does_not_exist(
-    night: Tournament, stranger: Callable[[], Client]
+def nobody(_club: Club) -> Client:
+    return Client()
+
+
+def stranger(_club: Club) -> Client:
+    return cleo()
+
+
+@pytest.mark.parametrize(
+    "browser", [nobody, stranger, browser_with_token, browser_with_revoked_token]
+)
+def test_for_strangers_of_another_club_for_nobody_and_for_programs_a_tournament_does_not_exist(
+    night: Tournament, browser: Callable[[Club], Client]
 ) -> None:
-    answers_to(stranger(), night, PAGES, {404})
+    answers_to(browser(night.club), night, PAGES, {404})
 
 
 def test_for_scorers_the_pages_of_organisers_do_not_exist(night: Tournament) -> None:
