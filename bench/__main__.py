@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench import (
+    api,
     documents,
     fold,
     jobs,
@@ -44,6 +45,7 @@ SECTIONS = (
     "webhooks",
     "streams",
     "package",
+    "api",
     "serving",
 )
 
@@ -95,6 +97,8 @@ def measured(names: Sequence[str], plan: Plan, home: Path) -> Iterator[Section]:
     for name, subject in OF_ONE_SECTION.items():
         if name in names:
             yield subject.measured(plan)
+    if "api" in names:
+        yield from api.measured(plan)
     if "serving" in names:
         yield from serving.measured(plan, home)
     if {"recording", "watching"}.isdisjoint(names):

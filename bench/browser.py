@@ -9,6 +9,7 @@ HOST = "127.0.0.1"
 IDLE = 3.0  # seconds; the server ends a connection that is idle for five
 PATIENCE = 30  # seconds; SQLite itself gives up after 20
 FORM = "application/x-www-form-urlencoded"
+JSON = "application/json"
 NO_HEADERS: Mapping[str, str] = {}
 
 
@@ -39,6 +40,8 @@ class Answer:
 
 
 class Browser:
+    accepted = "text/html"
+
     def __init__(self, port: int) -> None:
         self.port = port
         self.cookies: dict[str, str] = {}
@@ -67,7 +70,7 @@ class Browser:
         lines = [
             f"{method} {path} HTTP/1.1",
             f"Host: {HOST}:{self.port}",
-            "Accept: text/html",
+            f"Accept: {self.accepted}",
             "Accept-Language: en",
             *(f"{name}: {value}" for name, value in headers.items()),
         ]
@@ -104,3 +107,12 @@ class Browser:
         if self.writer is not None:
             self.writer.close()
         self.reader = self.writer = None
+
+
+class Program(Browser):
+    """What asks for JSON, and sends it."""
+
+    accepted = JSON
+
+    async def send(self, path: str, body: str, headers: Mapping[str, str]) -> Answer:
+        return await self.ask("POST", path, {"Content-Type": JSON, **headers}, body)

@@ -1,5 +1,6 @@
 """The servers: the product as `./run` serves it, and bare views on the same stack."""
 
+import json
 import os
 import socket
 import subprocess
@@ -10,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from bench.browser import HOST
 
@@ -58,6 +60,21 @@ def time_of(pid: int) -> float:
         return 0.0  # it has just ended, or the system does not tell
     own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
     return own + sum(time_of(int(child)) for children in lists for child in children)
+
+
+def said_by_shell(folder: Path, code: str) -> Any:
+    """What this prints as JSON, run in a new folder with all its tables."""
+    for words in (["migrate", "-v0"], ["shell", "--no-imports", "-c", code]):
+        done = subprocess.run(
+            [sys.executable, "manage.py", *words],
+            cwd=HOME,
+            env=environment(folder),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            timeout=PATIENCE,
+            check=True,
+        )
+    return json.loads(done.stdout)
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,6 @@
 """Recording deals in a club that thousands of webhooks wait for, against one that has none."""
 
 import asyncio
-import json
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -12,12 +9,13 @@ from tempfile import TemporaryDirectory
 
 from bench.browser import HOST
 from bench.load import Side, alternate
-from bench.places import HOME, PATIENCE, Server, environment, served
+from bench.places import Server, said_by_shell, served
 from bench.plans import Plan
 from bench.report import Figure, Section, at_least, errors
 from bench.scorers import Scorer
 
 MOST = 1.2  # times as long as without
+IMPORT = "from bench.webhooks_waiting import prepare; "
 TAKEN = b"HTTP/1.1 204 No Content\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
@@ -87,26 +85,9 @@ def both_clubs(port: int, queued: int) -> Iterator[tuple[Place, Place]]:
 def club_served(port: int, queued: int) -> Iterator[Place]:
     named = {"PHASE10_RECEIVERS": f"{HOST}:{port}"}
     with TemporaryDirectory(prefix="bench-") as folder:
-        session = said_by_shell(Path(folder), f"prepare({port}, {queued})")
+        session = said_by_shell(Path(folder), f"{IMPORT}prepare({port}, {queued})")
         with served(["manage.py", "serve"], Path(folder), **named) as server:
             yield server, session
-
-
-def said_by_shell(folder: Path, call: str) -> str:
-    for words in (["migrate", "-v0"], ["shell", "--no-imports", "-c", IMPORT + call]):
-        done = subprocess.run(
-            [sys.executable, "manage.py", *words],
-            cwd=HOME,
-            env=environment(folder),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            timeout=PATIENCE,
-            check=True,
-        )
-    return str(json.loads(done.stdout))
-
-
-IMPORT = "from bench.webhooks_waiting import prepare; "
 
 
 async def recording(server: Server, session: str, plan: Plan) -> Side:
