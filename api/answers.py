@@ -13,7 +13,7 @@ FIRST_ROW: Way = ("results", "0")
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerSchema:
     """What an operation answers when it was done."""
 
     schema: Schema

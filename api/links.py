@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
-from api.answers import Answer, Schema, Way
+from api.answers import AnswerSchema, Schema, Way
 
 JSON = "application/json"
 CREATED = str(int(HTTPStatus.CREATED))
@@ -24,7 +24,7 @@ class Described:
     method: str
     words: Way  # of its address
     status: str
-    answer: Answer | None
+    answer: AnswerSchema | None
 
     @property
     def is_telling(self) -> bool:
@@ -62,7 +62,7 @@ def described(
     status = next((each for each in DONE if each in operation["responses"]), "")
     content = operation["responses"][status].get("content", {}) if status else {}
     schema = content.get(JSON, {}).get("schema")
-    answer = Answer(schema, components) if schema else None
+    answer = AnswerSchema(schema, components) if schema else None
     words = tuple(path.strip("/").split("/"))
     return Described(operation["operationId"], method, words, status, answer)
 
