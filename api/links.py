@@ -23,13 +23,13 @@ class Described:
     name: str
     method: str
     words: Way  # of its address
-    status: str
+    statuses: Sequence[str]  # of what was done
     answer: AnswerSchema | None
 
     @property
     def is_telling(self) -> bool:
         """It is asked for things, or makes one."""
-        return self.method == "get" or self.status == CREATED
+        return self.method == "get" or CREATED in self.statuses
 
     @property
     def thing(self) -> str:
@@ -51,20 +51,21 @@ def add_links(result: Any, **_facts: object) -> Any:
     leads = Leads(operations)
     for source in operations:
         if links := leads.links_of(source):
-            done = result["paths"][f"/{'/'.join(source.words)}/"][source.method]["responses"]
-            done[source.status]["links"] = links
+            answers = result["paths"][f"/{'/'.join(source.words)}/"][source.method]["responses"]
+            for status in source.statuses:
+                answers[status]["links"] = links
     return result
 
 
 def described(
     method: str, path: str, operation: Schema, components: Mapping[str, Schema]
 ) -> Described:
-    status = next((each for each in DONE if each in operation["responses"]), "")
-    content = operation["responses"][status].get("content", {}) if status else {}
+    statuses = [status for status in DONE if status in operation["responses"]]
+    content = operation["responses"][statuses[0]].get("content", {}) if statuses else {}
     schema = content.get(JSON, {}).get("schema")
     answer = AnswerSchema(schema, components) if schema else None
     words = tuple(path.strip("/").split("/"))
-    return Described(operation["operationId"], method, words, status, answer)
+    return Described(operation["operationId"], method, words, statuses, answer)
 
 
 class Leads:
@@ -123,7 +124,7 @@ class Leads:
 
     def makes(self, source: Described, place: Way) -> bool:
         """Whether a new thing of this place is answered, and not something within it."""
-        is_new = source.status == CREATED
+        is_new = CREATED in source.statuses
         is_such = source.thing != "" and source.thing == self.things.get(place)
         return is_new and is_such and source.words not in self.collections
 
