@@ -1,5 +1,6 @@
 """Which page answers in place of one that cannot be had."""
 
+import json
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,7 +10,8 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 
-from live.asgi import Message
+from api.operations import EVENT_STREAM
+from live.asgi import Message, Receive, Scope, Send
 from live.limits import ConcurrencyLimit
 from phase10site import asgi, bodies
 from phase10site.bodies import (
@@ -212,3 +214,34 @@ def test_passwords_are_checked_where_nobody_else_waits(name: str, arguments: lis
     assert asgi.threads_for(scope_of(path, "POST")) is asgi.PASSWORDS
     assert asgi.threads_for(scope_of(path)) is asgi.READERS
     assert asgi.threads_for(scope_of(f"{path}more/", "POST")) is asgi.WRITERS
+
+
+def test_what_programs_follow_goes_on_as_a_stream_and_nothing_else_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    contract = json.loads(Path(settings.BASE_DIR, "docs", "openapi.json").read_text("utf-8"))
+    told = {
+        path: methods["get"]["responses"]["200"].get("content", {})
+        for path, methods in contract["paths"].items()
+        if "get" in methods
+    }
+    streams = {path.replace("{code}", "ABC") for path in told if EVENT_STREAM in told[path]}
+    assert streams == {"/api/v1/live/", "/api/v1/public/nights/ABC/live/"}
+    gone_on: list[tuple[str, str]] = []
+
+    async def note(scope: Scope, _receive: Receive, _send: Send) -> None:
+        gone_on.append((scope["method"], scope["path"]))
+
+    async def nowhere(*_asked: object) -> None:
+        return None
+
+    monkeypatch.setattr(asgi, "live_for_programs", note)
+    monkeypatch.setattr(asgi, "for_all", nowhere)
+
+    async def ask() -> None:
+        for path in (*streams, "/live/", "/api/v1/nights/", "/api/v1/lives/"):
+            for method in ("GET", "HEAD", "POST"):
+                await Exchange(scope_of(path, method)).with_app(asgi.application)
+
+    on_loop(ask)
+    assert {*gone_on} == {("GET", path) for path in streams}
