@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 type Run = Callable[..., Any]  # (progress, **parameters) -> a value, a ResultFile, or nothing
 type SeenBy = Callable[[Any], Q]  # (user) -> those that they still may see, having asked for them
 type About = Callable[[int], Q]  # (club) -> those in whose result somebody of it may be named
+type OfClub = Callable[[int], Q]  # (club) -> those that were asked for on its behalf
 type Page = Callable[..., str]  # (**parameters) -> the address at which it is asked for
 type IsDue = Callable[[], bool]  # whether a standing job has something to do
 
@@ -57,6 +58,7 @@ class JobKind:
     seen_by: SeenBy = by_whoever_asked  # what it is about may be none of their business any more
     page: Page = nowhere
     about: About = nobody
+    of_club: OfClub = nobody
     is_due: IsDue | None = None  # of a standing job only
 
     @property
@@ -71,24 +73,26 @@ class JobKind:
 kinds: dict[str, JobKind] = {}
 
 
-def task[R: Run](
+def task[R: Run](  # noqa: PLR0913 - each is one word where it is declared
     name: str,
     title: str | Promise,
     *,
     about: About,
     seen_by: SeenBy = by_whoever_asked,
     page: Page = nowhere,
+    of_club: OfClub | None = None,
 ) -> Callable[[R], R]:
     """Register a function of an app's `tasks.py` as a kind of job.
 
     It takes its `Progress` and the job's parameters, calls one model method or pure function, and
     may be run again from any point: what it has done already must not be done twice. Whom it is
-    about has to be said: where a person is erased, what names them is made anew.
+    about has to be said: where a person is erased, what names them is made anew. If it is asked for
+    on behalf of the same club, `of_club` need not be.
     """
 
     def register(run: R) -> R:
         assert name not in kinds, f"there are two kinds of job called {name}"
-        kinds[name] = JobKind(name, title, run, seen_by, page, about)
+        kinds[name] = JobKind(name, title, run, seen_by, page, about, of_club or about)
         return run
 
     return register

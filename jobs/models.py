@@ -101,6 +101,11 @@ class JobQuerySet(models.QuerySet["Job"]):
         named = (Q(kind=kind.name) & kind.about(club) for kind in kinds.values())
         return self.filter(reduce(or_, named, Q(pk__in=[])))
 
+    def of_club(self, club: int) -> Self:
+        """Those that were asked for on behalf of this club."""
+        own = (Q(kind=kind.name) & kind.of_club(club) for kind in kinds.values())
+        return self.filter(reduce(or_, own, Q(pk__in=[])))
+
     def lost(self) -> Self:
         """Those whose worker has not been heard of for longer than its lease."""
         return self.filter(state=JobState.RUNNING, lease__lt=Now())

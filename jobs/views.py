@@ -1,5 +1,7 @@
 """What whoever asked for a job sees of it and does with it. For everybody else there is none."""
 
+from typing import Any, BinaryIO
+
 from django.core.paginator import Paginator
 from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
@@ -82,8 +84,12 @@ def job_result(request: HtmxRequest, token: str) -> HttpResponseBase:
     except FileNotFoundError:
         context = {"job": page_of(request, job)}
         return render_page(request, "jobs/result_gone.html", context, status=410)
-    is_shown = job.file.endswith(SHOWN_BY_BROWSERS)
-    response = FileResponse(file, as_attachment=not is_shown, filename=job.file)
+    return file_answer(job, file, as_attachment=not job.file.endswith(SHOWN_BY_BROWSERS))
+
+
+def file_answer(job: Job, file: BinaryIO, **more: Any) -> FileResponse:
+    """What it has made, for whoever may have it; nobody on the way keeps it."""
+    response = FileResponse(file, filename=job.file, **more)
     response["X-Content-Type-Options"] = "nosniff"
     response["Content-Language"] = job.parameters.get("language") or get_language()
     patch_cache_control(response, private=True, no_store=True)

@@ -5,6 +5,7 @@ from tournaments.clock import api_urls as clock
 from tournaments.club_pages import api_urls as club_pages
 from tournaments.desk import api_urls as desk
 from tournaments.documents import api_urls as documents
+from tournaments.leaderboards import api_urls as leaderboards
 from tournaments.nights import api_urls as nights
 from tournaments.planner import api_urls as planner
 from tournaments.printables import api_urls as printables
@@ -28,6 +29,7 @@ SUBJECTS = (
     seasons,
     documents,
     ratings,
+    leaderboards,
     club_pages,
     desk,
     screen,

@@ -9,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from jobs.models import Job, JobState
+from jobs.results import path_of
+from jobs.words import translated
 from scoring.clubs.forms import LONGEST_CLUB
 from scoring.clubs.models import Club, ClubPicture, Invitation, Member, PublicName, Role
 
@@ -113,3 +116,41 @@ class ClubPictureFields(KeptPictureFields):
 
 class ClubPictureBody(serializers.Serializer[Any]):
     picture = FileInBase64(help_text="A JPEG, PNG, WebP or GIF of 10 MB at most, in base64.")
+
+
+class JobFields(serializers.Serializer[Job]):
+    """Work that is done in the background."""
+
+    id = serializers.CharField(source="token")
+    kind = serializers.CharField()
+    title = serializers.CharField(source="definition.title")
+    state = serializers.ChoiceField(choices=JobState.values)
+    asked_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+    done = serializers.IntegerField(help_text="How far it is.")
+    total = serializers.IntegerField(allow_null=True, help_text="Null until that is known.")
+    value = serializers.JSONField(help_text="What it found out.")
+    file = serializers.CharField(allow_blank=True, help_text="What its file is called.")
+    error = serializers.SerializerMethodField(help_text="Why it has failed.")
+
+    def get_error(self, job: Job) -> str:
+        return translated(job.error)
+
+
+class JobFilters(serializers.Serializer[Any]):
+    state = serializers.ChoiceField(choices=JobState.values, required=False)
+    kind = serializers.CharField(max_length=40, required=False)
+
+
+class JobFileFields(serializers.Serializer[Job]):
+    """A file that a job has made; it is kept for a week."""
+
+    id = serializers.CharField(source="token", help_text="That of its job.")
+    kind = serializers.CharField()
+    name = serializers.CharField(source="file")
+    made_at = serializers.DateTimeField(source="finished_at")
+    size = serializers.SerializerMethodField(help_text="In bytes; null where it is gone.")
+
+    def get_size(self, job: Job) -> int | None:
+        path = path_of(job)
+        return path.stat().st_size if path.is_file() else None

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from scoring.api_tokens import api, picture_api
+from scoring.api_tokens import api, job_api, picture_api
 
 urlpatterns = [
     path("club/", api.OwnClub.as_view(), name="api-club"),
@@ -15,4 +15,10 @@ urlpatterns = [
     ),
     path("club/picture/", picture_api.PictureOfClub.as_view(), name="api-picture"),
     path("club/picture/remove/", picture_api.RemovePicture.as_view(), name="api-picture-remove"),
+    path("jobs/", job_api.Jobs.as_view(), name="api-jobs"),
+    path("jobs/<token:token>/", job_api.OneJob.as_view(), name="api-job"),
+    path("jobs/<token:token>/cancel/", job_api.CancelJob.as_view(), name="api-job-cancel"),
+    path("jobs/<token:token>/retry/", job_api.RetryJob.as_view(), name="api-job-retry"),
+    path("files/", job_api.JobFiles.as_view(), name="api-files"),
+    path("files/<token:token>/", job_api.OneJobFile.as_view(), name="api-file"),
 ]

@@ -23,6 +23,7 @@ of_a_game = [
 
 urlpatterns = [
     path("games/", api.Games.as_view(), name="api-games"),
+    path("games/export/", club_game_api.ExportGames.as_view(), name="api-games-export"),
     path("games/<int:pk>/", include(of_a_game)),
     path("players/<int:pk>/games/offered/", claim_api.GuestGames.as_view(), name="api-guest-games"),
     path("players/<int:pk>/games/claim/", claim_api.ClaimGames.as_view(), name="api-claim"),

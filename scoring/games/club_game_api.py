@@ -1,6 +1,7 @@
 """What organisers do with the games of their club outside of nights, for programs."""
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -8,15 +9,19 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from api.conditions import check_match
+from api.idempotency import page_key
 from api.operations import Tagged, acts
 from api.problems import ApiProblem, ApiProblemKind, invalid
 from api.scopes import Scope
+from jobs.models import Job
 from scoring.api_tokens.access import MemberEndpoint
+from scoring.api_tokens.api_fields import JobFields
 from scoring.errors import MovedOn, SitsThereAlready
 from scoring.games.api import tag_of, told
 from scoring.games.api_fields import GameFields, RatedBody, SeatPlayerBody
 from scoring.games.models import Game
 from scoring.games.seat_players import seat_player
+from scoring.games.tasks import ask_for_export
 
 
 class ClubGameEndpoint(MemberEndpoint):
@@ -27,6 +32,13 @@ class ClubGameEndpoint(MemberEndpoint):
         game = get_object_or_404(Game.objects.free_of(self.club.pk), pk=pk)
         check_match(self.request, tag_of(game))
         return game
+
+
+class ExportGames(MemberEndpoint):
+    @acts(JobFields, scope=Scope.ORGANISE, status=HTTPStatus.ACCEPTED)
+    def post(self, request: Request) -> Job:
+        """Have the table of all games made, for spreadsheets; the job that makes it is told."""
+        return ask_for_export(self.member, page_key(request))
 
 
 class RenewLinks(ClubGameEndpoint):

@@ -11,7 +11,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy, gettext_noop, pgettext
 
 from jobs.kinds import task
-from jobs.results import ResultFile
+from jobs.models import Job
+from jobs.results import ResultFile, ask_once
 from jobs.running import Progress
 from jobs.sweeping import duty
 from scoring.clubs.models import Member, Role
@@ -51,12 +52,19 @@ def may_see(user: Asker) -> Q:
     return OF_ALL_CLUBS | Q(parameters__club__in=list(able.values_list("club", flat=True)))
 
 
+def ask_for_export(member: Member, key: str) -> Job:
+    """The table of all games of their club, in the language that is spoken here."""
+    asked = {"language": translation.get_language(), "club": member.club_id}
+    return ask_once("games-export", member.user, key, **asked)
+
+
 @task(
     "games-export",
     gettext_lazy("All games as a table"),
     about=lambda club: OF_ALL_CLUBS | Q(parameters__club=club),
     seen_by=may_see,
     page=lambda **_asked: reverse("organiser-games"),
+    of_club=lambda club: Q(parameters__club=club),
 )
 def games_export(progress: Progress, language: str = "en", club: int | None = None) -> ResultFile:
     """Every game of a club with a row for each player, as a file for spreadsheets."""

@@ -10,11 +10,9 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
 from django.urls import reverse_lazy
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from jobs.results import ask_once
 from live.parts import HtmxRequest, for_all, render_page, require_post, shared_answer
 from scoring.clubs.guards import ClubRequest, current_member, member_of_the_page, organiser_only
 from scoring.clubs.throttling import client_ip_of
@@ -36,6 +34,7 @@ from scoring.games.models import Game
 from scoring.games.pages import GameList, GamePage, RememberedGames, Share
 from scoring.games.rematches import start_rematch
 from scoring.games.seat_players import start
+from scoring.games.tasks import ask_for_export
 from scoring.printed_files import print_form
 
 NEW = reverse_lazy("game-new")
@@ -169,9 +168,7 @@ def games_export(request: ClubRequest) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("This page was out of date. Press the button once more."))
         return redirect("organiser-games")
-    assert request.user.is_authenticated
-    asked = {"language": get_language(), "club": request.club.pk}
-    return redirect(ask_once("games-export", request.user, form.cleaned_data["key"], **asked))
+    return redirect(ask_for_export(request.member, form.cleaned_data["key"]))
 
 
 @require_post

@@ -9,13 +9,17 @@ from datetime import date
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
+from jobs.models import Job, JobState
+from jobs.results import path_of
 from scoring.clubs.models import ClubPicture, Invitation, Role
 from scoring.clubs.pictures import Jpeg
 from scoring.games.deals import LateEntry
 from scoring.games.models import Game
 from scoring.webhooks.models import Webhook, WebhookDelivery
 from scoring.webhooks.outbox import write
+from tests.programs_asking import member_of
 from tests.scoring.tables import record, sit_down
 from tests.scoring.webhooks.hooks import ADDRESS, hook_of
 from tests.tournaments.nights_running import draft_round, running, table_of
@@ -24,6 +28,7 @@ from tournaments.attendance.models import Presence
 from tournaments.club_pages.models import ClubAddress
 from tournaments.documents.models import ArrivingDocument
 from tournaments.nights.models import Tournament
+from tournaments.nights.sample.clubs import KIND as SAMPLE
 from tournaments.planner.actions import create_seating
 from tournaments.planner.models import Seating
 from tournaments.replies.models import PersonalLink
@@ -167,6 +172,26 @@ def of_season(club: Any) -> dict[str, Any]:
     days = {"begins": date(2026, 1, 1), "ends": date(2026, 12, 31)}
     facts = {"name": "2026", **days}
     return {"pk": Season.objects.get_or_create(club=club, key="season", defaults=facts)[0].pk}
+
+
+def job_of(club: Any, **facts: Any) -> Job:
+    """Asked for by the program, on behalf of this club; all who ask may see such a job."""
+    programmers = club.members.filter(user__username__startswith="programmer")
+    latest = programmers.order_by("pk").last()
+    asker = latest or member_of(club, f"Programmer {Role.OWNER}", Role.OWNER)
+    asked = {"requested_by": asker.user, "parameters": {"club": club.pk}}
+    return Job.objects.create(kind=SAMPLE, **asked, **facts)
+
+
+def of_job(club: Any) -> dict[str, Any]:
+    return {"token": job_of(club).token}
+
+
+def of_file(club: Any) -> dict[str, Any]:
+    job = job_of(club, state=JobState.DONE, file="games.csv", finished_at=timezone.now())
+    path_of(job).parent.mkdir(exist_ok=True)
+    path_of(job).write_text("games")
+    return {"token": job.token}
 
 
 def of_webhook(club: Any) -> dict[str, Any]:
@@ -353,6 +378,13 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("GET", "api-club"): Asked(),
     ("PATCH", "api-club"): Asked(body={"name": "The Tens"}, is_of_owners=True),
     ("GET", "api-members"): Asked(),
+    ("POST", "api-games-export"): Asked(),
+    ("GET", "api-jobs"): Asked(),
+    ("GET", "api-job"): Asked(of_job),
+    ("POST", "api-job-cancel"): Asked(of_job),
+    ("POST", "api-job-retry"): Asked(of_job),
+    ("GET", "api-files"): Asked(),
+    ("GET", "api-file"): Asked(of_file),
     ("POST", "api-rules-check"): Asked(body={"phase": 1, "cards": "R9 B9 G9 | R3 Y3 G3"}),
     ("POST", "api-rules-arrange"): Asked(body={"phase": 1, "cards": "R9 B9 G9 R3 Y3 G3"}),
     ("POST", "api-rules-best"): Asked(body={"phase": 1, "hand": "R9 B9 G9 R3 Y3 G3"}),
@@ -393,6 +425,7 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-document-import"): Asked(of_document),
     ("POST", "api-document-cancel"): Asked(of_document),
     ("GET", "api-ratings"): Asked(),
+    ("GET", "api-leaderboard"): Asked(),
 }
 
 

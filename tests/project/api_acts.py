@@ -63,6 +63,9 @@ IN_API = {
     "player-save": "api-player",
     "player-retire": "api-player-retire",
     "player-return": "api-player-return",
+    "games-export": "api-games-export",
+    "job-cancel": "api-job-cancel",
+    "job-retry": "api-job-retry",
     "webhook-create": "api-webhooks",
     "webhook-save": "api-webhook",
     "webhook-pause": "api-webhook-pause",
@@ -165,9 +168,6 @@ NOT_FOR_PROGRAMS = {
 }
 
 STILL_MISSING = {
-    "games-export",
-    "job-cancel",
-    "job-retry",
     "edition-save",
     "edition-retire",
     "edition-return",

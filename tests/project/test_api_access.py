@@ -5,7 +5,8 @@ from http import HTTPStatus
 
 import pytest
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
@@ -57,7 +58,15 @@ def ask(program: Program, name: tuple[str, str], club: Club) -> HttpResponse:
     asked = OPERATIONS[name]
     address = reverse(name[1], settings.API_URLCONF, kwargs=dict(asked.place(club)))
     counts.clear()
-    return program.ask(name[0], address, dict(asked.body) if name[0] != "GET" else None)
+    answer = program.ask(name[0], address, dict(asked.body) if name[0] != "GET" else None)
+    read_to_its_end(answer)
+    return answer
+
+
+def read_to_its_end(answer: HttpResponseBase) -> None:
+    """So that its file is closed."""
+    if isinstance(answer, FileResponse):
+        answer.getvalue()
 
 
 def is_let_in(response: HttpResponse) -> bool:

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from django.db.models import Q
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.kinds import JobFailed, nobody, task
@@ -16,7 +17,12 @@ SLICES = 30  # about a minute
 GONE = gettext_noop("The seating has been removed meanwhile.")
 
 
-@task(SEARCH, gettext_lazy("Looking for a better seating"), about=nobody)
+def of_seatings(club: int) -> Q:
+    own = Seating.objects.filter(club=club).values_list("pk", flat=True)
+    return Q(parameters__seating__in=list(own))
+
+
+@task(SEARCH, gettext_lazy("Looking for a better seating"), about=nobody, of_club=of_seatings)
 def seating_improve(progress: Progress, seating: int, seed: int) -> None:
     """Search on from the best plan so far, in slices; what is better is offered at once."""
     progress.start(SLICES, gettext_noop("Trying other seats"))

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
@@ -120,7 +121,12 @@ def make(season: SampleSeason, progress: StepCounter) -> None:
         progress.step(number, checkpoint=number)
 
 
-@task(KIND, gettext_lazy("Loading the sample nights"), about=nobody)
+@task(
+    KIND,
+    gettext_lazy("Loading the sample nights"),
+    about=nobody,
+    of_club=lambda club: Q(parameters__club=club),
+)
 def sample_load(progress: Progress, club: int, seed: int, language: str = "en") -> None:
     """People, nights that are over, and one that is running, played by robots."""
     by = progress.claim.job.requested_by
