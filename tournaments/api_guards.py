@@ -9,6 +9,7 @@ from live.streams import FOLLOWS, HELLO
 from scoring.api_tokens.access import MemberEndpoint
 from scoring.clubs.models import Role
 from tournaments.nights.models import Tournament
+from tournaments.pages import NIGHT_OVER
 
 
 def stream_of(*topics: str) -> HttpResponse:
@@ -28,7 +29,7 @@ def tagged_night(night: Tournament) -> Tagged:
 
 
 def closed_night() -> ApiProblem:
-    return ApiProblem(ApiProblemKind.CLOSED)
+    return ApiProblem(ApiProblemKind.CLOSED, NIGHT_OVER)
 
 
 class NightEndpoint(MemberEndpoint):

@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from live.parts import HtmxRequest, etag_of
@@ -10,6 +10,8 @@ from scoring.paging import at_row, number_in, query_of
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, Stage
 from tournaments.words import round_name
+
+NIGHT_OVER = gettext_lazy("The night is over: let it go on first.")
 
 
 def version_of(night: Tournament, *asked: object) -> str:

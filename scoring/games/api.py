@@ -9,13 +9,13 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from api.conditions import check_match, etag
+from api.conditions import check_match
 from api.idempotency import page_key
 from api.operations import Tagged, acts, lists, reads
 from api.parsing import as_typed
 from api.problems import ApiProblem, ApiProblemKind, invalid, invalid_form
 from api.scopes import Scope
-from rules import Edition
+from rules import DealCode, Edition
 from scoring.api_tokens.access import MemberEndpoint
 from scoring.api_tokens.bearers import LinkCaller, MemberCaller
 from scoring.clubs.throttling import client_ip_of
@@ -38,12 +38,14 @@ from scoring.games.by_strangers import TOO_MANY, WINDOW, may_start_rematch
 from scoring.games.deal_forms import NOBODY, DealForm, ReplayForm, SubmissionForm
 from scoring.games.deals import DealVersion
 from scoring.games.forms import GameForm
+from scoring.games.frames import frame_of
 from scoring.games.models import Game
 from scoring.games.recording import Submission
 from scoring.games.rematches import start_rematch
 from scoring.games.seat_changes import change_seat
 from scoring.games.seat_forms import SeatChangeForm
 from scoring.games.seat_players import start
+from scoring.games.words import REASONS
 
 
 class Games(MemberEndpoint):
@@ -93,7 +95,7 @@ class GameEndpoint(MemberEndpoint):
     def game_to_change(self, pk: int) -> Game:
         """As it is now; refused where the program saw another state."""
         game = self.game(pk)
-        check_match(self.request, tag_of(game))
+        check_match(self.request, RecordedGame(game, may_record=False).tag)
         return game
 
     def submitted(
@@ -101,33 +103,43 @@ class GameEndpoint(MemberEndpoint):
     ) -> Tagged:
         """What the pages do with a form, told as problems."""
         if not form.is_valid():
-            if game.closed:
-                raise closed(game)
+            if game.closed_now:
+                raise self.closed(game)
             raise invalid_form(form, is_unlikely=bool(getattr(form, "doubts", ())))
         try:
             act(form.submission(self.request.user))
         except Closed as error:
-            raise closed(game, is_written=True) from error
+            raise self.closed(game, is_written=True) from error
         except NothingToUndo as error:
             raise ApiProblem(ApiProblemKind.REFUSED, _("There is nothing to take back.")) from error
         except MovedOn as error:
             raise ApiProblem(ApiProblemKind.MOVED_ON) from error
         return told(Game.objects.writable(game.write_token))
 
+    def closed(self, game: Game, *, is_written: bool = False) -> ApiProblem:
+        """With the sentence of its page, where that has one."""
+        frame = frame_of(self.request._request, game)
+        why = (frame.refusal_text or frame.late_text) if frame else ""
+        return ApiProblem(ApiProblemKind.CLOSED, why, is_written=is_written)
+
     def typed(self, game: Game, **more: Any) -> Any:
         return as_typed({"key": page_key(self.request), "seen": game.version, **more})
 
 
-def closed(game: Game, *, is_written: bool = False) -> ApiProblem:
-    return ApiProblem(ApiProblemKind.CLOSED, is_written=is_written)
-
-
-def tag_of(game: Game) -> str:
-    return etag(game.pk, game.version, game.latest_report, game.seats_version, game.closed)
-
-
 def told(game: Game, *, may_record: bool = True) -> Tagged:
-    return Tagged(RecordedGame(game, may_record), tag_of(game))
+    recorded = RecordedGame(game, may_record)
+    return Tagged(recorded, recorded.tag)
+
+
+def check_goes_on(game: Game) -> None:
+    """Whatever the deal is: none follows now."""
+    state, why = game.state, None
+    if state.finished:
+        why = DealCode.GAME_OVER
+    elif state.replay:
+        why = DealCode.REPLAY_FIRST
+    if why and not game.closed_now:
+        raise ApiProblem(ApiProblemKind.REFUSED, REASONS[why])
 
 
 class OneGame(GameEndpoint):
@@ -151,6 +163,7 @@ class Deals(GameEndpoint):
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
         """Record the deal that was played."""
         game = self.game_to_change(pk)
+        check_goes_on(game)
         form = DealForm(game, self.typed(game, **typed_deal(body)))
         return self.submitted(
             game, form, lambda it: form.game.record_deal(form.deal, it, form.card_counts)

@@ -6,10 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from api.conditions import etag
 from rules import Outcome
 from scoring.editions.api_fields import OptionsField
 from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.export import places
+from scoring.games.frames import result_of
 from scoring.games.models import Game
 from scoring.games.seat_players import GuestSeat
 
@@ -37,8 +39,19 @@ class RecordedGame:
     may_record: bool
 
     @property
+    def tag(self) -> str:
+        game = self.game
+        state = (game.version, game.latest_report, game.seats_version, game.closed_now)
+        return etag(game.pk, *state, int(self.is_by_hand))
+
+    @property
     def outcome(self) -> str:
         return self.game.state.outcome.value
+
+    @cached_property
+    def is_by_hand(self) -> bool:
+        """Whether a typed result counts in place of its deals."""
+        return result_of(self.game) is not None
 
     @property
     def dealer(self) -> int | None:
@@ -96,13 +109,17 @@ class DealFields(serializers.Serializer[DealVersion]):
 
     number = serializers.IntegerField()
     out = serializers.IntegerField(allow_null=True, help_text="The seat that went out.")
-    laid = serializers.ListField(child=serializers.IntegerField())
+    laid = serializers.SerializerMethodField(help_text="The other seats that laid their phase.")
     points = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     kept = serializers.ListField(child=serializers.IntegerField(allow_null=True), allow_null=True)
     counts = serializers.ListField(
         child=serializers.DictField(child=serializers.IntegerField()), allow_null=True
     )
     recorded_at = serializers.DateTimeField()
+
+    def get_laid(self, version: DealVersion) -> list[int]:
+        """As it is sent; of a replay all who were tied."""
+        return [seat for seat in version.laid if seat != version.out or not version.is_deal]
 
 
 class VersionFields(DealFields):
@@ -123,7 +140,9 @@ class GameRowFields(serializers.Serializer[Game]):
     started_at = serializers.DateTimeField()
     version = serializers.IntegerField()
     part_of = serializers.CharField(allow_blank=True, help_text="The night it is played at.")
-    closed = serializers.CharField(allow_blank=True, help_text="Why nothing more is recorded.")
+    closed = serializers.CharField(
+        source="closed_now", allow_blank=True, help_text="Why no other deal is recorded."
+    )
     names = serializers.ListField(child=serializers.CharField(), source="seat_names")
 
 
@@ -139,7 +158,14 @@ class GameFields(serializers.Serializer[RecordedGame]):
     started_at = serializers.DateTimeField(source="game.started_at")
     version = serializers.IntegerField(source="game.version")
     part_of = serializers.CharField(source="game.part_of", allow_blank=True)
-    closed = serializers.CharField(source="game.closed", allow_blank=True)
+    closed = serializers.CharField(
+        source="game.closed_now",
+        allow_blank=True,
+        help_text="Why no other deal is recorded: `last` after the last one.",
+    )
+    is_by_hand = serializers.BooleanField(
+        help_text="A result typed at the night counts, not these deals."
+    )
     outcome = serializers.ChoiceField(choices=[outcome.value for outcome in Outcome])
     dealer = serializers.IntegerField(allow_null=True, help_text="The seat that deals next.")
     link = serializers.CharField(allow_null=True, help_text="Its page, for who may record it.")

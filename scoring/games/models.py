@@ -243,6 +243,11 @@ class Game(models.Model):
         return self.closed or (AFTER_LAST if is_after else "")
 
     @property
+    def closed_now(self) -> str:
+        """Why no other deal is recorded; empty where one may be."""
+        return self.closed or (AFTER_LAST if self.has_last_deal else "")
+
+    @property
     def has_last_deal(self) -> bool:
         """Whether it is recorded."""
         return self.last_deal is not None and len(self.deals) >= self.last_deal

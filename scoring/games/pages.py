@@ -117,7 +117,7 @@ class GamePage:
 
     @property
     def is_closed(self) -> bool:
-        return bool(self.game.closed_to(self.game.coming_deal))
+        return bool(self.game.closed_now)
 
     @property
     def goes_on(self) -> bool:

@@ -14,6 +14,7 @@ from tournaments.log import KINDS, LogKind, Undo, sentence_of
 from tournaments.log_words import PRESENCES, SETTINGS, known_names
 from tournaments.nights import actions
 from tournaments.nights.actions import undo
+from tournaments.nights.undo_words import INSTEAD
 
 STORED = """
     created settings presence walk_in all-came replied undone night-ended night-resumed
@@ -96,6 +97,12 @@ def test_a_kind_without_sentence_or_undo_fails_the_type_check(tmp_path: Path) ->
 
 def test_whatever_is_taken_back_has_a_way() -> None:
     assert [undo for undo in Undo if actions.way_of(undo) is None] == [Undo.NEVER]
+
+
+def test_what_is_never_taken_back_says_by_what_it_is() -> None:
+    assert [kind for kind in LogKind if kind.undo is Undo.NEVER] == [
+        kind for kind in LogKind if kind in INSTEAD
+    ]
 
 
 def told(kind: str, **facts: Any) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.http import Http404
+from django.utils.functional import Promise
 from rest_framework.request import Request
 
-from api.conditions import check_match, etag
+from api.conditions import check_match
 from api.operations import Tagged, acts, reads
 from api.parsing import as_typed
 from api.problems import ApiProblem, ApiProblemKind, invalid_form
@@ -20,63 +20,61 @@ from tournaments.clock.api_fields import (
     MoreMinutesBody,
     WholeMinutesBody,
 )
-from tournaments.clock.pages import CHANGED, STOPPED, MinutesForm, WholeTimeForm, round_clock
-from tournaments.nights.models import Tournament
+from tournaments.clock.pages import (
+    CHANGED,
+    IS_PAUSED,
+    NO_TIME,
+    NOT_STARTED,
+    STOPPED,
+    MinutesForm,
+    WholeTimeForm,
+    round_clock,
+    why_not_set,
+)
 from tournaments.rounds.models import Round
 
 
 class ClockEndpoint(NightEndpoint):
-    def shown(self, pk: int) -> Tagged:
-        night = self.night(pk)
-        round = timing.running_round(night)
-        clock = round_clock(round) if round else None
-        if round is None or clock is None:
-            raise Http404
-        return Tagged(ClockShown(round, clock), tag_of(night, round))
-
-    def round(self, pk: int) -> Round:
-        """The one that runs, as the program saw it."""
-        night = self.night(pk)
-        round = timing.running_round(night)
+    def clock(self, pk: int, lacking: ApiProblemKind) -> ClockShown:
+        """That of the round that runs; where there is none, this is the problem."""
+        round = timing.running_round(self.night(pk))
         if round is None:
-            raise ApiProblem(ApiProblemKind.REFUSED, STOPPED)
-        check_match(self.request, tag_of(night, round))
-        return round
-
-    def press(self, pk: int, change: Callable[[Round, Actor], bool]) -> Tagged:
-        """Pressed twice it counts once, as on the desk."""
-        change(self.round(pk), self.actor)
-        return self.shown(pk)
-
-    def set_by(
-        self,
-        pk: int,
-        form_class: type[MinutesForm | WholeTimeForm],
-        body: Mapping[str, Any],
-        change: Callable[[Round, Any, Actor], bool],
-    ) -> Tagged:
-        round = self.round(pk)
+            raise ApiProblem(lacking, STOPPED)
         clock = round_clock(round)
         if clock is None:
-            raise Http404
-        form = form_class(as_typed({**body, "seen": clock.whole}))
-        if not form.is_valid():
-            raise invalid_form(form)
-        if not change(round, form, self.actor):
-            raise ApiProblem(ApiProblemKind.REFUSED, CHANGED)
+            raise ApiProblem(lacking, NO_TIME)
+        return ClockShown(round, clock)
+
+    def clock_to_change(self, pk: int) -> ClockShown:
+        """As it is now; refused where the program saw another state."""
+        found = self.clock(pk, ApiProblemKind.REFUSED)
+        check_match(self.request, found.tag)
+        return found
+
+    def shown(self, pk: int) -> Tagged:
+        found = self.clock(pk, ApiProblemKind.NOT_FOUND)
+        return Tagged(found, found.tag)
+
+    def press(
+        self,
+        pk: int,
+        change: Callable[[Round, Actor], bool],
+        why_not: Mapping[str, Promise] | None = None,
+    ) -> Tagged:
+        """Pressed twice it counts once, as on the desk; in some states it cannot be pressed."""
+        found = self.clock_to_change(pk)
+        if why := (why_not or {}).get(found.clock.state):
+            raise ApiProblem(ApiProblemKind.REFUSED, why)
+        change(found.round, self.actor)
         return self.shown(pk)
 
-
-def tag_of(night: Tournament, round: Round) -> str:
-    return etag(round.pk, night.version)
-
-
-def add_minutes(round: Round, form: MinutesForm, by: Actor) -> bool:
-    return timing.add(round, form.more_minutes, form.seen_seconds, by)
-
-
-def set_whole_time(round: Round, form: WholeTimeForm, by: Actor) -> bool:
-    return timing.set_minutes(round, form.minutes_typed, form.seen_seconds, by)
+    def typed[F: MinutesForm | WholeTimeForm](
+        self, found: ClockShown, form_class: type[F], body: Mapping[str, Any]
+    ) -> F:
+        form = form_class(as_typed({**body, "seen": found.clock.whole}))
+        if not form.is_valid():
+            raise invalid_form(form)
+        return form
 
 
 class OneClock(ClockEndpoint):
@@ -90,21 +88,21 @@ class StartClock(ClockEndpoint):
     @acts(ClockFields, scope=Scope.SCORE, tag=True)
     def post(self, request: Request, pk: int) -> Tagged:
         """Start the clock."""
-        return self.press(pk, timing.start)
+        return self.press(pk, timing.start, {"paused": IS_PAUSED})
 
 
 class PauseClock(ClockEndpoint):
     @acts(ClockFields, scope=Scope.SCORE, tag=True)
     def post(self, request: Request, pk: int) -> Tagged:
         """Stop the clock for a while."""
-        return self.press(pk, timing.pause)
+        return self.press(pk, timing.pause, {"waiting": NOT_STARTED})
 
 
 class ResumeClock(ClockEndpoint):
     @acts(ClockFields, scope=Scope.SCORE, tag=True)
     def post(self, request: Request, pk: int) -> Tagged:
         """Go on with the time that was left."""
-        return self.press(pk, timing.resume)
+        return self.press(pk, timing.resume, {"waiting": NOT_STARTED})
 
 
 class ResetClock(ClockEndpoint):
@@ -118,11 +116,19 @@ class SetClock(ClockEndpoint):
     @acts(ClockFields, scope=Scope.SCORE, body=WholeMinutesBody, tag=True)
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
         """Say how many minutes this round has, before it starts."""
-        return self.set_by(pk, WholeTimeForm, body, set_whole_time)
+        found = self.clock_to_change(pk)
+        form, round = self.typed(found, WholeTimeForm, body), found.round
+        if not timing.set_minutes(round, form.minutes_typed, form.seen_seconds, self.actor):
+            raise ApiProblem(ApiProblemKind.REFUSED, why_not_set(round))
+        return self.shown(pk)
 
 
 class AddToClock(ClockEndpoint):
     @acts(ClockFields, scope=Scope.SCORE, body=MoreMinutesBody, tag=True)
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
         """Add minutes for all tables, or take some away."""
-        return self.set_by(pk, MinutesForm, body, add_minutes)
+        found = self.clock_to_change(pk)
+        form = self.typed(found, MinutesForm, body)
+        if not timing.add(found.round, form.more_minutes, form.seen_seconds, self.actor):
+            raise ApiProblem(ApiProblemKind.REFUSED, CHANGED)
+        return self.shown(pk)

@@ -5,6 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from api.conditions import etag
 from tournaments.clock.pages import MOST_MINUTES, RoundClock
 from tournaments.nights.models import TimeUp
 from tournaments.rounds.models import Round
@@ -18,6 +19,10 @@ class ClockShown:
 
     round: Round
     clock: RoundClock
+
+    @property
+    def tag(self) -> str:
+        return etag(self.round.pk, self.round.tournament.version, int(self.clock.is_over))
 
     @property
     def left(self) -> int | None:
@@ -37,6 +42,9 @@ class ClockFields(serializers.Serializer[ClockShown]):
     )
     ends_at = serializers.DateTimeField(
         source="clock.ends_at", allow_null=True, help_text="Null while it does not run."
+    )
+    is_over = serializers.BooleanField(
+        source="clock.is_over", help_text="Time is up: what is played then, `ending` says."
     )
     ending = serializers.ChoiceField(
         choices=TimeUp.values, source="clock.ending", help_text="What is played when time is up."

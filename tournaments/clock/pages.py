@@ -20,6 +20,10 @@ OVER: dict[str, Promise] = {
     TimeUp.NOW: _("Time is up: stop now"),
 }
 CHANGED = _("The clock was changed meanwhile: look at it, and press again.")
+STARTED = _("The clock of this round was started: add minutes instead.")
+NOT_STARTED = _("The clock is not started yet.")
+IS_PAUSED = _("The clock is paused: let it go on.")
+NO_TIME = _("The rounds of this night have no time, so there is no clock.")
 STOPPED = _("No round is running any more: its clock has stopped.")
 WAITING = pgettext_lazy("a clock", "Not started")
 KEYS = {-1: "-", 1: "Plus", 5: "f"}  # of a keyboard
@@ -154,6 +158,11 @@ class MinutesForm(forms.Form):
     @property
     def seen_seconds(self) -> int:
         return int(self.cleaned_data["seen"])
+
+
+def why_not_set(round: Round) -> Promise:
+    """Of its whole time."""
+    return STARTED if round.clock_started_at else CHANGED
 
 
 MOST_MINUTES = 600

@@ -11,7 +11,7 @@ from live.parts import HtmxRequest, require_post
 from scoring.clubs.models import Actor
 from tournaments.clock import actions as timing
 from tournaments.clock.actions import running_round
-from tournaments.clock.pages import CHANGED, STOPPED, MinutesForm, WholeTimeForm
+from tournaments.clock.pages import CHANGED, STOPPED, MinutesForm, WholeTimeForm, why_not_set
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
@@ -79,7 +79,7 @@ def clock_set(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     def change(round: Round, by: Actor) -> bool:
         if timing.set_minutes(round, form.minutes_typed, form.seen_seconds, by):
             return True
-        messages.info(request, CHANGED)
+        messages.info(request, why_not_set(round))
         return False
 
     return press(request, tournament, change)

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from api.idempotency import page_key
@@ -16,7 +15,6 @@ from api.problems import ApiProblem, ApiProblemKind, invalid_form
 from api.scopes import Scope
 from scoring.api_tokens.access import MemberEndpoint
 from tournaments.api_guards import NightEndpoint, closed_night, night_tag, tagged_night
-from tournaments.attendance.words import seated_text
 from tournaments.nights.actions import agree, change, end_night, remove, resume_night, undo
 from tournaments.nights.api_fields import (
     EndingBody,
@@ -30,6 +28,7 @@ from tournaments.nights.api_typing import typed_form
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.nights.pages import NightEnding
 from tournaments.nights.removal_forms import RemovalForm
+from tournaments.nights.undo_words import why_not_text
 
 
 class Nights(MemberEndpoint):
@@ -110,7 +109,5 @@ class UndoLogEntry(NightEndpoint):
         if night.is_over:
             raise closed_night()
         if not undo(told, self.actor):
-            gone = _("That can no longer be taken back: something else came after it.")
-            detail = seated_text(told, is_undone=False) or gone
-            raise ApiProblem(ApiProblemKind.REFUSED, detail)
+            raise ApiProblem(ApiProblemKind.REFUSED, why_not_text(told))
         return night.log.get(pk=entry)

@@ -11,6 +11,7 @@ from tournaments.log import sentence_of
 from tournaments.log_words import known_names
 from tournaments.nights.fields import MOST_DEALS, MOST_MINUTES, MOST_POINTS, MOST_ROUNDS
 from tournaments.nights.models import LONGEST_NAME, Final, LogEntry, LooksBack, TimeUp, Tournament
+from tournaments.nights.undoing import UndoableEntries
 from tournaments.standings.schemes import MissedRound, SchemeKind, StandingsTieBreak
 
 MOST_PEOPLE = 2000
@@ -154,6 +155,15 @@ class LogEntryFields(serializers.Serializer[LogEntry]):
     facts = serializers.DictField(help_text="People are meant by their numbers as entrants.")
     happened_at = serializers.DateTimeField()
     undone_at = serializers.DateTimeField(allow_null=True)
+    can_undo = serializers.SerializerMethodField(
+        help_text="Whether `undo` would take it back now; otherwise it says what does."
+    )
+
+    def get_can_undo(self, entry: LogEntry) -> bool:
+        known: Any = self.context
+        if "undoable" not in known:
+            known["undoable"] = UndoableEntries(entry.tournament)
+        return bool(known["undoable"].includes(entry))
 
     def get_text(self, entry: LogEntry) -> str:
         """As the page has it; names are read once for all entries."""

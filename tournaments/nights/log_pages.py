@@ -12,13 +12,12 @@ from django.utils.translation import gettext as _
 
 from scoring.names import isolated
 from tournaments.attendance.models import Entrant
-from tournaments.log import Undo, may_be_undone, sentence_of, undo_of
+from tournaments.log import sentence_of
 from tournaments.log_words import known_names
 from tournaments.nights.joined_entries import JoinedEntries, joined_of_page
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.rounds.drafting import coming_number, current_round
-from tournaments.rounds.models import Round, Table
-from tournaments.rounds.moving import undoable_change
+from tournaments.nights.undoing import UndoableEntries
+from tournaments.rounds.models import Table
 
 ENTRIES_OF_A_PAGE = 50
 
@@ -73,12 +72,15 @@ class LogPage:
         return {entrant.pk: entrant for entrant in found}
 
     @cached_property
+    def undoable(self) -> UndoableEntries:
+        return UndoableEntries(self.tournament)
+
+    @cached_property
     def lines(self) -> list[LogLine]:
-        """The latest first; of each person only the latest step can be taken back."""
+        """The latest first."""
         name_of = known_names({pk: entrant.name for pk, entrant in self.entrants.items()})
-        told: set[int] = set()
         return [
-            LogLine(entry, capfirst(text), self.is_open(entry, told), self.table_of(entry))
+            LogLine(entry, capfirst(text), self.undoable.includes(entry), self.table_of(entry))
             for joined in self.joined
             for entry in [joined.latest]
             for text in [sentence_of(entry.kind, joined.facts, name_of)]
@@ -93,34 +95,3 @@ class LogPage:
 
     def table_of(self, entry: LogEntry) -> int | None:
         return self.tables.get(game_in(entry))
-
-    @cached_property
-    def current(self) -> Round | None:
-        return current_round(self.tournament)
-
-    @cached_property
-    def last_change(self) -> LogEntry | None:
-        """Of the draft: only this one can be taken back."""
-        return undoable_change(self.current)
-
-    @cached_property
-    def missing_number(self) -> int | None:
-        """The number of the draft that could come back."""
-        return None if self.current else coming_number(self.tournament)
-
-    def is_open(self, entry: LogEntry, told: set[int]) -> bool:
-        if self.tournament.is_over or not may_be_undone(entry):
-            return False
-        if undo_of(entry) is Undo.DRAFT_CHANGE:
-            return entry == self.last_change
-        if undo_of(entry) is Undo.DISCARDED_DRAFT:
-            return bool(entry.facts["round"] == self.missing_number)
-        entrant = entry.facts.get("entrant")
-        if not isinstance(entrant, int):
-            return True
-        is_latest = entrant not in told
-        told.add(entrant)
-        now = self.entrants.get(entrant)
-        return (
-            is_latest and now is not None and entry.facts.get("after", now.presence) == now.presence
-        )

@@ -24,7 +24,8 @@ from tournaments.nights.models import SEEDS, Tournament
 from tournaments.nights.pages import NightEnding, TournamentList, sample_panel
 from tournaments.nights.removal_forms import RemovalForm
 from tournaments.nights.sample.clubs import load_sample, remove_sample
-from tournaments.pages import to_desk
+from tournaments.nights.undo_words import why_not_text
+from tournaments.pages import NIGHT_OVER, to_desk
 
 PAGE = "tournaments/nights/tournament_form.html"
 ROSTER = "div#roster"  # as htmx names it
@@ -199,10 +200,10 @@ def log_undo(request: HtmxRequest, tournament: Tournament, entry: int) -> HttpRe
     is_undone = not tournament.is_over and undo(told, request.user)
     if is_undone:
         messages.success(request, _("Taken back."))
-    if seated := seated_text(told, is_undone=is_undone):
-        messages.info(request, seated)
-    elif not is_undone:
-        messages.info(request, _("That can no longer be taken back: something else came after it."))
+        if seated := seated_text(told, is_undone=True):
+            messages.info(request, seated)
+    else:
+        messages.info(request, NIGHT_OVER if tournament.is_over else why_not_text(told))
     return redirect("tournament-log", tournament.pk)
 
 

@@ -57,7 +57,7 @@ from tournaments.rounds.publishing import (
     unpublish,
 )
 from tournaments.rounds.seats import one_of
-from tournaments.rounds.words import block_text, running_text
+from tournaments.rounds.words import block_text, complete_text, draft_text, running_text
 from tournaments.seating.rounds.finals import NoNextStage, UndecidedBorders
 
 type Take = Callable[[Round, Actor, Knowing], Round | Blocked]
@@ -217,9 +217,14 @@ class DiscardDraft(RoundEndpoint):
 
 
 class StepEndpoint(RoundEndpoint):
+    too_far = RoundState.DRAFT  # from there it cannot be taken; taken already, it is taken
+
     def take(self, pk: int, number: int, step: Take, body: Mapping[str, Any]) -> Tagged:
         """What speaks against it is told first; an organiser may go on knowingly."""
         round = self.round_to_change(pk, number)
+        if round.state == self.too_far:
+            is_draft = round.state == RoundState.DRAFT
+            raise refused(draft_text(round) if is_draft else f"{complete_text(round)}.")
 
         def take() -> None:
             found = step(round, self.actor, body["knowingly"])
@@ -237,6 +242,8 @@ def blocked(night: Tournament, found: Blocked) -> ApiProblem:
 
 
 class PublishRound(StepEndpoint):
+    too_far = RoundState.COMPLETE
+
     @acts(RoundFields, scope=Scope.ORGANISE, body=StepBody, tag=True)
     def post(self, request: Request, pk: int, number: int, body: Mapping[str, Any]) -> Tagged:
         """Publish a draft: each table gets its game."""
@@ -244,6 +251,8 @@ class PublishRound(StepEndpoint):
 
 
 class UnpublishRound(StepEndpoint):
+    too_far = RoundState.COMPLETE
+
     @acts(RoundFields, scope=Scope.ORGANISE, body=StepBody, tag=True)
     def post(self, request: Request, pk: int, number: int, body: Mapping[str, Any]) -> Tagged:
         """Make a draft of a round that runs."""

@@ -134,5 +134,5 @@ def may_be_moved(round: Round, form: MoveForm) -> bool:
 
 
 def no_table_text(round: Round, typed: str) -> str:
-    words = {"typed": typed, "last": last_table(round)}
+    words = {"typed": typed, "last": last_table(round) + 1}
     return _("There is no table “%(typed)s”: type a number from 1 to %(last)d.") % words

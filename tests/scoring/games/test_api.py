@@ -173,6 +173,19 @@ def test_what_comes_after_the_game_was_closed_is_refused_and_seen_by_the_organis
     assert LateEntry.objects.count() == 1
 
 
+def test_nothing_follows_a_game_that_is_over(program: Program) -> None:
+    short = {"names": ["Ada", "Ben"], "variant": "short:1"}
+    game = told(program.post("/games/", short))
+    address = f"/games/{game['id']}/"
+    while game["outcome"] == "running":
+        game = told(program.post(address + "deals/", {"out": 0, "points": [0, 60]}))
+    assert all(deal["laid"] == [] for deal in game["deals"])
+    late = program.post(address + "deals/", {"out": 0, "points": [0, 3]})
+    assert problem(late) == "refused"
+    assert told(late)["detail"] == "The game is over: no more deals count."
+    assert not told(late).get("errors")
+
+
 def test_somebody_leaves_and_is_back(program: Program, address: str) -> None:
     left = told(program.post(address + "seats/leave/", {"seat": 2}))
     assert left["seats"][2]["has_left"]

@@ -1,6 +1,9 @@
 """The clock of a round turned by a program."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from api.scopes import Scope
 from tests.programs_asking import Program, problem, program_of, told
@@ -50,7 +53,9 @@ def test_what_the_desk_refuses_is_refused_with_its_sentence(
     address = f"/nights/{night.pk}/clock/"
     assert problem(program.post(address + "add/", {"minutes": 7})) == "invalid"
     program.post(address + "start/")
-    assert problem(program.post(address + "set/", {"minutes": 30})) == "refused"
+    late = program.post(address + "set/", {"minutes": 30})
+    assert problem(late) == "refused"
+    assert "add minutes instead" in told(late)["detail"]
     night.rounds.update(state=RoundState.COMPLETE)
     stopped = program.post(address + "pause/")
     assert told(stopped)["detail"] == "No round is running any more: its clock has stopped."
@@ -60,4 +65,27 @@ def test_what_the_desk_refuses_is_refused_with_its_sentence(
 def test_a_night_without_time_has_no_clock(night: Tournament, program: Program) -> None:
     Tournament.objects.update(minutes=None)
     assert problem(program.get(f"/nights/{night.pk}/clock/")) == "not-found"
-    assert problem(program.post(f"/nights/{night.pk}/clock/add/", {"minutes": 5})) == "not-found"
+    refused = program.post(f"/nights/{night.pk}/clock/add/", {"minutes": 5})
+    assert problem(refused) == "refused"
+    assert "have no time" in told(refused)["detail"]
+
+
+def test_what_cannot_be_pressed_now_is_refused(night: Tournament, program: Program) -> None:
+    address = f"/nights/{night.pk}/clock/"
+    for early in ("pause/", "resume/"):
+        assert told(program.post(address + early))["detail"] == "The clock is not started yet."
+    for _twice in range(2):
+        assert program.post(address + "start/").status_code == 200
+    for _twice in range(2):
+        assert program.post(address + "pause/").status_code == 200
+    assert "let it go on" in told(program.post(address + "start/"))["detail"]
+
+
+def test_time_that_is_up_is_told(night: Tournament, program: Program) -> None:
+    address = f"/nights/{night.pk}/clock/"
+    before = program.post(address + "start/")
+    assert not told(before)["is_over"]
+    an_hour_ago = timezone.now() - timedelta(hours=1)
+    night.rounds.update(clock_started_at=an_hour_ago)
+    now = program.get(address, If_None_Match=before.headers["ETag"])
+    assert (told(now)["is_over"], told(now)["state"]) == (True, "running")

@@ -105,7 +105,7 @@ def test_a_page_from_before_is_told_though_it_sets_what_it_shows(night: Tourname
     assert "The clock was changed meanwhile" in late.get(night.get_absolute_url()).text
     press(late, night, "start")
     press(late, night, "set", minutes=35, seen=35 * 60)
-    assert "The clock was changed meanwhile" in late.get(night.get_absolute_url()).text
+    assert "The clock of this round was started" in late.get(night.get_absolute_url()).text
     assert round_of(night).minutes == 35
 
 

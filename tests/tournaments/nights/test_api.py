@@ -5,7 +5,8 @@ import pytest
 from scoring.clubs.models import Club
 from tests.clubs import club_of
 from tests.programs_asking import Program, problem, program_of, told
-from tests.tournaments.playing import night_with, published
+from tests.tournaments.playing import night_with, play, published
+from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -118,9 +119,51 @@ def test_the_log_is_read_and_taken_back(program: Program, club: Club) -> None:
     address = f"/nights/{night.pk}/"
     entry = told(program.put(f"{address}entrants/{ada}/presence/", {"presence": "gone"}))["entry"]
     log = told(program.get(address + "log/"))["results"]
-    assert log[0]["id"] == entry
+    assert (log[0]["id"], log[0]["can_undo"]) == (entry, True)
     assert "A" in log[0]["text"]
     assert told(program.post(f"{address}log/{entry}/undo/"))["undone_at"]
     assert problem(program.post(f"{address}log/{entry}/undo/")) == "refused"
     program.post(address + "end/", {"knowingly": True})
-    assert problem(program.post(f"{address}log/{entry}/undo/")) == "closed"
+    over = program.post(f"{address}log/{entry}/undo/")
+    assert problem(over) == "closed"
+    assert "let it go on first" in told(over)["detail"]
+
+
+def test_what_the_log_does_not_take_back_says_by_what_it_is(program: Program, club: Club) -> None:
+    night = night_with(4, club)
+    play(published(night))
+    address = f"/nights/{night.pk}/log/"
+    entries = {entry["kind"]: entry for entry in told(program.get(address))["results"]}
+    assert {kind for kind, entry in entries.items() if entry["can_undo"]} == {"paper-entered"}
+    drafted = program.post(f"{address}{entries['round-drafted']['id']}/undo/")
+    assert problem(drafted) == "refused"
+    assert "Throw the draft away instead." in told(drafted)["detail"]
+    assert "came after" not in told(drafted)["detail"]
+    assert program.post(f"{address}{entries['paper-entered']['id']}/undo/").status_code == 200
+    after = {entry["kind"]: entry for entry in told(program.get(address))["results"]}
+    assert not after["paper-entered"]["can_undo"]
+
+
+def test_what_was_drafted_and_who_came_can_be_taken_back_until_something_follows(
+    program: Program, club: Club
+) -> None:
+    night = night_with(6, club)
+    night.entrants.update(presence=Presence.REGISTERED)
+    address = f"/nights/{night.pk}/"
+
+    def undoable() -> list[str]:
+        entries = told(program.get(address + "log/"))["results"]
+        return [entry["kind"] for entry in entries if entry["can_undo"]]
+
+    program.post(address + "entrants/all-here/", {"expected": 6})
+    program.post(address + "entrants/", {"name": "Zoe"})
+    assert undoable() == ["walk_in", "all-came"]
+    draft = told(program.post(address + "rounds/"))
+    assert undoable() == []
+    one, other = (table["seats"][0]["entrant"] for table in draft["tables"])
+    program.post(address + "rounds/1/move/", {"entrant": one, "other": other})
+    assert undoable() == ["round-swapped"]
+    program.post(address + "rounds/1/discard/")
+    assert undoable() == ["round-discarded", "walk_in", "all-came"]
+    program.post(address + "end/", {"knowingly": True})
+    assert undoable() == []

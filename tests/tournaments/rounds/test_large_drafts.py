@@ -101,7 +101,7 @@ def test_a_number_that_no_table_has_is_said_and_the_picked_one_stays_picked(
     fields = {"seen": 0, "entrant": who, "to": "t", "page": 2, "table": typed}
     answer = browser.post(f"{at(round)}move/", fields)
     assert answer.status_code == 422
-    assert f"There is no table “{typed}”: type a number from 1 to 130." in answer.text
+    assert f"There is no table “{typed}”: type a number from 1 to 131." in answer.text
     assert "is picked" in answer.text
     assert tables(answer.text)[0] == 61
     assert again(round).version == 0

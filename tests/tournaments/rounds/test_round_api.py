@@ -30,6 +30,8 @@ def test_a_round_is_drafted_moved_about_published_and_completed(
     assert program.post(rounds, Idempotency_Key="one").headers["Idempotent-Replayed"] == "true"
     assert problem(program.post(rounds, {"freely": True}, Idempotency_Key="one")) == "key-used"
     draft, address = told(first), rounds + "1/"
+    for early in ("complete/", "reopen/"):
+        assert "is a draft" in told(program.post(address + early))["detail"]
     again = program.post(rounds)
     assert (again.status_code, told(again)) == (200, draft)
     one, other = (table["seats"][0]["entrant"] for table in draft["tables"])
@@ -49,6 +51,10 @@ def test_a_round_is_drafted_moved_about_published_and_completed(
     known = [error["field"] for error in told(open_tables)["errors"]]
     complete = program.post(address + "complete/", {"knowingly": known})
     assert told(complete)["round"]["state"] == "complete"
+    for late in ("publish/", "unpublish/"):
+        refused = program.post(address + late)
+        assert problem(refused) == "refused"
+        assert told(refused)["detail"] == "Round 1 is complete."
     assert told(program.post(address + "reopen/"))["round"]["state"] == "published"
     assert told(program.post(address + "tables/1/close/"))["tables"][0]["closed_at"]
     assert not told(program.post(address + "tables/1/open/"))["tables"][0]["closed_at"]
@@ -73,6 +79,9 @@ def test_a_move_to_nowhere_is_refused(night: Tournament, program: Program) -> No
     address = f"/nights/{night.pk}/rounds/1/move/"
     for place in ({"table": 9}, {"other": 999}, {}, {"table": 1, "other": one}):
         assert problem(program.post(address, {"entrant": one, **place})) == "invalid"
+    far = told(program.post(address, {"entrant": one, "table": 9}))
+    assert "a number from 1 to 3." in far["detail"]
+    assert program.post(address, {"entrant": one, "table": 3}).status_code == 200
 
 
 def test_whoever_saw_another_draft_changes_nothing_and_scorers_see_none(

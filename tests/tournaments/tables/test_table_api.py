@@ -1,6 +1,9 @@
 """Tables and results typed by hand, by a program."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from api.scopes import Scope
 from scoring.clubs.models import Role
@@ -78,6 +81,28 @@ def test_what_happens_at_other_tables_is_no_other_state_of_this_one(
     now = entered.headers["ETag"]
     program.post(f"/games/{told(entered)['table']['game']}/deals/", {"out": 0, "points": [0, 60]})
     assert problem(program.put(address + "result/", RESULT, If_Match=now)) == "moved-on"
+
+
+def test_its_game_tells_what_counts_and_why_nothing_more_is_recorded(
+    night: Tournament, program: Program, address: str
+) -> None:
+    table = told(program.get(address))["table"]
+    game, deal = f"/games/{table['game']}/", {"out": 0, "points": [0, 60]}
+    night.rounds.update(clock_started_at=timezone.now() - timedelta(hours=1))
+    last = program.post(game + "deals/", deal)
+    assert (told(last)["closed"], told(last)["is_by_hand"]) == ("last", False)
+    for late in (deal, {"out": 0}):
+        refused = program.post(game + "deals/", late)
+        assert problem(refused) == "closed"
+        assert "deal 1 was the last one" in told(refused)["detail"]
+    shown = told(program.put(address + "result/", RESULT))["errors"][0]["detail"]
+    program.put(address + "result/", RESULT | {"shown": shown})
+    after = program.get(game, If_None_Match=last.headers["ETag"])
+    assert told(after)["is_by_hand"]
+    program_of(night.club).post(f"/nights/{night.pk}/end/", {"knowingly": True})
+    over = told(program.post(game + "deals/", deal))
+    assert "The night is over." in over["detail"]
+    assert told(program.get(game))["closed"] == "night"
 
 
 def test_a_table_of_a_draft_has_no_result_yet(night: Tournament, address: str) -> None:
