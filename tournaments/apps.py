@@ -16,6 +16,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.results.announced_games import table_as_whole  # noqa: PLC0415
         from tournaments.results.export import results_told  # noqa: PLC0415
         from tournaments.rounds.closing import last_deal_by_clock  # noqa: PLC0415
+        from tournaments.rounds.seats import entrants_at  # noqa: PLC0415
         from tournaments.tables.counted_results import counted_result  # noqa: PLC0415
         from tournaments.tables.leaving import noted_in_night  # noqa: PLC0415
         from tournaments.tables.strip import table_frame  # noqa: PLC0415
@@ -24,6 +25,7 @@ class TournamentsConfig(AppConfig):
         export.register(results_told)
         frames.register(table_frame)
         frames.register_result(counted_result)
+        frames.register_entrants(entrants_at)
         last_deals.register(last_deal_by_clock)
         noting.register(noted_in_night)
         filled.register(table_sheet)

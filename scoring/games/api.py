@@ -1,6 +1,7 @@
 """Games for programs: started, recorded, corrected, taken back, by the forms of the pages."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 
@@ -238,7 +239,7 @@ class TakeSeat(LeaveSeat):
 
 
 class Rematch(GameEndpoint):
-    @acts(GameFields, scope=Scope.SCORE, status=HTTPStatus.CREATED, tag=True)
+    @acts(GameFields, scope=Scope.SCORE, status=HTTPStatus.CREATED, tag=True, may_be_there=True)
     def post(self, request: Request, pk: int) -> Tagged:
         """The next game of the same people; asked for again it is the same game."""
         game = self.game_to_change(pk)
@@ -247,7 +248,9 @@ class Rematch(GameEndpoint):
         if not may_start_rematch(game, client_ip_of(request)):
             after = {"Retry-After": str(int(WINDOW.total_seconds()))}
             raise ApiProblem(ApiProblemKind.TOO_MANY, TOO_MANY, headers=after)
-        return told(Game.objects.writable(start_rematch(game).write_token))
+        was_there = game.rematches.exists()
+        rematch = told(Game.objects.writable(start_rematch(game).write_token))
+        return replace(rematch, was_there=was_there)
 
 
 def typed_deal(body: Mapping[str, Any]) -> dict[str, Any]:

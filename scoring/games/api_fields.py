@@ -1,5 +1,6 @@
 """A game as programs see it, and what they send."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,7 +12,7 @@ from rules import Outcome
 from scoring.editions.api_fields import OptionsField
 from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.export import places
-from scoring.games.frames import result_of
+from scoring.games.frames import entrants_of, result_of
 from scoring.games.models import Game
 from scoring.games.seat_players import GuestSeat
 
@@ -29,6 +30,7 @@ class RecordedSeat:
     place: int | None
     is_winner: bool
     has_left: bool
+    entrant: int | None
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,12 @@ class RecordedGame:
             place=self.places.get(number),
             is_winner=number in state.winners,
             has_left=number in state.empty,
+            entrant=self.entrants.get(number),
         )
+
+    @cached_property
+    def entrants(self) -> Mapping[int, int]:
+        return entrants_of(self.game)
 
     @cached_property
     def places(self) -> dict[int, int]:
@@ -102,6 +109,7 @@ class SeatFields(serializers.Serializer[RecordedSeat]):
     place = serializers.IntegerField(allow_null=True, help_text="Once the game is decided.")
     is_winner = serializers.BooleanField()
     has_left = serializers.BooleanField()
+    entrant = serializers.IntegerField(allow_null=True, help_text="Of the night it is played at.")
 
 
 class DealFields(serializers.Serializer[DealVersion]):
@@ -183,7 +191,7 @@ class StartBody(serializers.Serializer[Any]):
     edition = serializers.CharField(max_length=40, default="classic")
     variant = serializers.CharField(max_length=20, default="full")
     options = OptionsField()
-    timed = serializers.BooleanField(default=False)
+    timed = serializers.BooleanField(default=False, help_text="Deals may be broken off.")
     dealer = serializers.IntegerField(min_value=0, max_value=MOST_SEATS, default=0)
 
 

@@ -24,6 +24,7 @@ NOBODY = "nobody"  # the deal was broken off
 NOT_A_NUMBER = _("Type a whole number, or a sum like 10+5+5.")
 MOST_SIGNS = 60
 TYPED = forms.CharField(max_length=MOST_SIGNS, required=False)  # made once, it serves every hand
+NO_SUCH_OUT = _("Say which seat went out. A deal is broken off only where a game has a time.")
 COUNT = _("Type how many cards, 0 to 99.")
 FULL = _(
     "This game is as long as a game may be. Begin another one; what is recorded stays as it is."
@@ -113,10 +114,11 @@ def fields_for(
     """Of a table: to make them takes longer than to read what was typed."""
     seats = [(str(seat), name) for seat, name in enumerate(names)]
     nobody = [(NOBODY, "")] if can_be_broken_off else []
-    required = {"required": _("Who went out?")}
+    who = {"required": _("Who went out?"), "invalid_choice": NO_SUCH_OUT}
+    sits = {"invalid_choice": _("Nobody sits there.")}
     return {
-        "out": forms.ChoiceField(choices=seats + nobody, error_messages=required),
-        "laid": forms.MultipleChoiceField(choices=seats, required=False),
+        "out": forms.ChoiceField(choices=seats + nobody, error_messages=who),
+        "laid": forms.MultipleChoiceField(choices=seats, required=False, error_messages=sits),
         "sure": forms.BooleanField(required=False),
     } | {f"{'points' if is_counted else 'kept'}-{seat}": TYPED for seat, _name in seats}
 
@@ -271,7 +273,7 @@ class ReplayForm(SubmissionForm):
         self.fields["out"] = forms.TypedChoiceField(
             coerce=int,
             choices=[(seat, self.game.names[seat]) for seat in self.game.state.replay],
-            error_messages={"required": _("Who went out first?")},
+            error_messages=dict.fromkeys(("required", "invalid_choice"), _("Who went out first?")),
         )
 
 

@@ -4,7 +4,7 @@ Of such games alone, and for display: nothing that is recorded asks here. Only w
 asks whether they may though the game is closed, and what else changes with it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -16,8 +16,10 @@ from scoring.games.recording import Submission
 
 type Maker = Callable[[HttpRequest, Game], GameFrame | None]
 type ResultMaker = Callable[[Game], CountedResult | None]
+type EntrantsOf = Callable[[Game], Mapping[int, int]]
 makers: list[Maker] = []
 result_makers: list[ResultMaker] = []
+entrants_tellers: list[EntrantsOf] = []
 
 
 @dataclass(frozen=True)
@@ -124,3 +126,14 @@ def result_of(game: Game) -> CountedResult | None:
     """What counts in place of the deals of a game that is a part of something larger."""
     made = (maker(game) for maker in result_makers if game.part_of)
     return next((result for result in made if result), None)
+
+
+def register_entrants(teller: EntrantsOf) -> None:
+    """Ask this one too."""
+    entrants_tellers.append(teller)
+
+
+def entrants_of(game: Game) -> Mapping[int, int]:
+    """By seat who it is, by the numbers of what the game is a part of."""
+    told = (teller(game) for teller in entrants_tellers if game.part_of)
+    return next((entrants for entrants in told if entrants), {})

@@ -118,7 +118,7 @@ def of_round(club: Any) -> dict[str, Any]:
 
 
 def of_round_table(club: Any) -> dict[str, Any]:
-    return {**of_round(club), "table": 1}
+    return {**of_round(club), "table_number": 1}
 
 
 def of_draft(club: Any) -> dict[str, Any]:

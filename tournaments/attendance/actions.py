@@ -10,7 +10,7 @@ from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
 from scoring.names import tidy
 from scoring.people.models import Player, as_they_are
-from tournaments.attendance.models import NOT_COME, Entrant, Presence
+from tournaments.attendance.models import NOT_COME, Entrant, EntrantQuerySet, Presence
 from tournaments.log import LogKind, Undo, note_locked, undo_of, undo_with
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.keeping import states_of, tables_of
@@ -72,14 +72,19 @@ def check_in_expected(
     """
     with transaction.atomic():
         now = tournament.locked()
-        expected = now.entrants.filter(presence=Presence.REGISTERED, player__erased_at=None)
-        expected = expected.promised() if promised else expected
+        expected = awaited(now, promised=promised)
         people = sorted(expected.select_for_update(of=("self",)).values_list("pk", flat=True))
         if not people or len(people) != count:
             return None
         now.entrants.filter(pk__in=people).update(presence=Presence.HERE)
         facts = {"entrants": people} | ({"promised": True} if promised else {})
         return note_locked(now, LogKind.ALL_CAME, by, **facts)
+
+
+def awaited(tournament: Tournament, *, promised: bool) -> EntrantQuerySet:
+    """Who is not here yet, or of them who has said that they come."""
+    people = tournament.entrants.filter(presence=Presence.REGISTERED, player__erased_at=None)
+    return people.promised() if promised else people
 
 
 def take_all_back(entry: LogEntry, _by: Actor) -> bool:

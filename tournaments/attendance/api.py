@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from rest_framework.request import Request
 
 from api.operations import acts, lists
@@ -17,6 +18,7 @@ from scoring.errors import MovedOn
 from tournaments.api_guards import NightEndpoint
 from tournaments.attendance.actions import (
     Arrival,
+    awaited,
     check_in_by_name,
     check_in_expected,
     check_in_player,
@@ -95,8 +97,14 @@ class AllHere(NightEndpoint):
         promised, expected = body["promised"], body["expected"]
         entry = check_in_expected(night, expected, self.actor, promised=promised)
         if entry is None:
-            text = _("This was changed meanwhile: look at it, and press again.")
-            raise ApiProblem(ApiProblemKind.REFUSED, text)
+            count = awaited(night, promised=promised).count()
+            text = ngettext(
+                "%(count)d person is awaited, not %(expected)d.",
+                "%(count)d people are awaited, not %(expected)d.",
+                count,
+            )
+            words = {"count": count, "expected": expected}
+            raise ApiProblem(ApiProblemKind.REFUSED, text % words)
         return {"entry": entry.pk, "entrants": entry.facts["entrants"]}
 
 

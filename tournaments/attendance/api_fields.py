@@ -67,7 +67,9 @@ class PresenceBody(serializers.Serializer[Any]):
 
 class AllHereBody(serializers.Serializer[Any]):
     expected = serializers.IntegerField(
-        min_value=1, max_value=LARGEST, help_text="How many they are; other numbers are refused."
+        min_value=1,
+        max_value=LARGEST,
+        help_text="How many are awaited; where they are not, the refusal says how many are.",
     )
     promised = serializers.BooleanField(
         default=False, help_text="Only those who have said that they come."

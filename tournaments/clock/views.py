@@ -79,7 +79,7 @@ def clock_set(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     def change(round: Round, by: Actor) -> bool:
         if timing.set_minutes(round, form.minutes_typed, form.seen_seconds, by):
             return True
-        messages.info(request, why_not_set(round))
+        messages.info(request, str(why_not_set(round)))
         return False
 
     return press(request, tournament, change)

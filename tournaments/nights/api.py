@@ -66,9 +66,10 @@ class EndNight(NightEndpoint):
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
         """End a night; refused where something is missing that was agreed."""
         night = self.night_to_change(pk)
-        missing = NightEnding(night).texts
-        if missing and not body["knowingly"]:
-            raise ApiProblem(ApiProblemKind.REFUSED, " ".join(missing))
+        missing = NightEnding(night).missing
+        if missing.keys() - set(body["knowingly"]) and not night.is_over:
+            errors = [{"field": mark, "detail": text} for mark, text in missing.items()]
+            raise ApiProblem(ApiProblemKind.REFUSED, " ".join(missing.values()), errors)
         end_night(night, self.actor)
         return tagged_night(night)
 

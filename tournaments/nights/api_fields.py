@@ -12,11 +12,18 @@ from tournaments.log_words import known_names
 from tournaments.nights.fields import MOST_DEALS, MOST_MINUTES, MOST_POINTS, MOST_ROUNDS
 from tournaments.nights.models import LONGEST_NAME, Final, LogEntry, LooksBack, TimeUp, Tournament
 from tournaments.nights.undoing import UndoableEntries
+from tournaments.rounds.api_fields import StepBody
 from tournaments.standings.schemes import MissedRound, SchemeKind, StandingsTieBreak
 
 MOST_PEOPLE = 2000
 MOST_SIZES = 20
-USUAL_SCHEME = {"kind": SchemeKind.LINEAR.value, "top": 10, "bottom": 0}
+USUAL_SCHEME = {
+    "kind": SchemeKind.LINEAR.value,
+    "top": 10,
+    "bottom": 0,
+    "missed": MissedRound.NOTHING.value,
+    "missed_points": None,
+}
 
 
 def number(most: int, **more: Any) -> serializers.IntegerField:
@@ -130,10 +137,8 @@ class NightBody(serializers.Serializer[Any]):
         return fields
 
 
-class EndingBody(serializers.Serializer[Any]):
-    knowingly = serializers.BooleanField(
-        default=False, help_text="Although something is missing that was agreed."
-    )
+class EndingBody(StepBody):
+    """Although something is missing that was agreed."""
 
 
 class NightRemovalBody(serializers.Serializer[Any]):

@@ -165,9 +165,23 @@ class NightEnding:
         return self.tournament.rounds.filter(state=RoundState.PUBLISHED).first()
 
     @property
+    def missing(self) -> dict[str, str]:
+        """Each sentence with the mark by which a program says that it is known."""
+        number = self.running_round.number if self.running_round else 0
+        found = {
+            f"running-r{number}": self.running_text,
+            f"rounds-{self.missing_rounds}": self.rounds_text,
+            "final": self.final_text,
+        }
+        return {mark: text for mark, text in found.items() if text}
+
+    @property
     def texts(self) -> list[str]:
-        texts = (self.running_text, self.rounds_text, self.final_text)
-        return [text for text in texts if text]
+        return list(self.missing.values())
+
+    @property
+    def missing_rounds(self) -> int:
+        return self.tournament.planned_rounds - self.stages.count(Stage.ROUND)
 
     @property
     def running_text(self) -> str:
@@ -175,8 +189,7 @@ class NightEnding:
 
     @property
     def rounds_text(self) -> str:
-        planned = self.tournament.planned_rounds
-        missing = planned - self.stages.count(Stage.ROUND)
+        planned, missing = self.tournament.planned_rounds, self.missing_rounds
         if missing <= 0 or Stage.FINAL in self.stages:
             return ""
         text = ngettext(

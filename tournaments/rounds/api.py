@@ -285,13 +285,13 @@ class TableStepEndpoint(RoundEndpoint):
 
 class CloseTable(TableStepEndpoint):
     @acts(RoundFields, scope=Scope.ORGANISE, tag=True)
-    def post(self, request: Request, pk: int, number: int, table: int) -> Tagged:
+    def post(self, request: Request, pk: int, number: int, table_number: int) -> Tagged:
         """Let a table, by its number, count as it stands."""
-        return self.at_table(pk, number, table, close_table)
+        return self.at_table(pk, number, table_number, close_table)
 
 
 class OpenTable(TableStepEndpoint):
     @acts(RoundFields, scope=Scope.ORGANISE, tag=True)
-    def post(self, request: Request, pk: int, number: int, table: int) -> Tagged:
+    def post(self, request: Request, pk: int, number: int, table_number: int) -> Tagged:
         """Let a table, by its number, go on after all."""
-        return self.at_table(pk, number, table, open_table)
+        return self.at_table(pk, number, table_number, open_table)

@@ -12,8 +12,10 @@ of_a_round = [
     path("unpublish/", api.UnpublishRound.as_view(), name="api-round-unpublish"),
     path("complete/", api.CompleteRound.as_view(), name="api-round-complete"),
     path("reopen/", api.ReopenRound.as_view(), name="api-round-reopen"),
-    path("tables/<int:table>/close/", api.CloseTable.as_view(), name="api-round-table-close"),
-    path("tables/<int:table>/open/", api.OpenTable.as_view(), name="api-round-table-open"),
+    path(
+        "tables/<int:table_number>/close/", api.CloseTable.as_view(), name="api-round-table-close"
+    ),
+    path("tables/<int:table_number>/open/", api.OpenTable.as_view(), name="api-round-table-open"),
     path("repair/", changes_api.RepairRound.as_view(), name="api-round-repair"),
     path("correction/", changes_api.RoundCorrection.as_view(), name="api-round-correction"),
     path("correction/keep/", changes_api.KeepSeating.as_view(), name="api-correction-keep"),

@@ -89,6 +89,12 @@ def seats_of(round: Round) -> dict[int, tuple[int, ...]]:
     return seats
 
 
+def entrants_at(game: Game) -> dict[int, int]:
+    """By their seats at the table of this game; empty where it is of none any more."""
+    seats = TableSeat.objects.filter(table__game=game.pk)
+    return dict(seats.values_list("position", "entrant"))
+
+
 def as_rows(seats: Seats) -> list[list[object]]:
     """As the log keeps them."""
     return [[number, list(people)] for number, people in seats.items()]

@@ -64,9 +64,9 @@ def test_counted_cards_are_added_up_and_kept(client: Client, game: Game) -> None
         ({"points-1": "105"}, "after laying phase 1: at most 100. Nearest possible: 100."),
         ({"points-0": "5"}, "Ada went out and holds nothing. Nearest possible: 0."),
         ({"low-2": "many"}, "Type how many cards"),
-        ({"out": "7"}, "Select a valid choice"),
-        ({"out": "nobody"}, "Select a valid choice"),
-        ({"laid": [9]}, "Select a valid choice"),
+        ({"out": "7"}, "Say which seat went out."),
+        ({"out": "nobody"}, "A deal is broken off only where a game has a time."),
+        ({"laid": [9]}, "Nobody sits there."),
     ],
 )
 def test_an_impossible_entry_is_refused_with_its_reason(

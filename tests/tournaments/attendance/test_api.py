@@ -8,6 +8,7 @@ from tests.clubs import club_of
 from tests.programs_asking import Program, problem, program_of, told
 from tests.tournaments.playing import night_with, published
 from tournaments.attendance.models import Presence
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +68,9 @@ def test_those_who_were_not_registered_come_by_name_or_number(
 
 def test_all_come_at_once_if_they_are_as_many(program: Program, night: Tournament) -> None:
     address = f"/nights/{night.pk}/entrants/"
-    assert problem(program.post(address + "all-here/", {"expected": 2})) == "refused"
+    wrong = program.post(address + "all-here/", {"expected": 2})
+    assert problem(wrong) == "refused"
+    assert told(wrong)["detail"] == "3 people are awaited, not 2."
     entry = told(program.post(address + "all-here/", {"expected": 3}))["entry"]
     assert len(here(night)) == 3
     assert program.post(f"{address}undo/{entry}/").status_code == 204
@@ -84,7 +87,7 @@ def test_who_sits_in_a_round_stays_checked_in(program: Program, night: Tournamen
 
 
 def test_nobody_comes_to_a_night_that_has_ended(program: Program, night: Tournament) -> None:
-    program_of(night.club).post(f"/nights/{night.pk}/end/", {"knowingly": True})
+    end_night(night)
     assert problem(program.post(f"/nights/{night.pk}/entrants/", {"name": "Zoe"})) == "closed"
 
 

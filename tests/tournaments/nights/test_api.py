@@ -7,6 +7,7 @@ from tests.clubs import club_of
 from tests.programs_asking import Program, problem, program_of, told
 from tests.tournaments.playing import night_with, play, published
 from tournaments.attendance.models import Presence
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -47,13 +48,17 @@ def test_a_night_is_planned_with_its_people_changed_ended_and_resumed(
     refused = program.post(address + "end/")
     assert problem(refused) == "refused"
     assert "4" in told(refused)["detail"]
-    assert told(program.post(address + "end/", {"knowingly": True}))["ended_at"]
+    known = [error["field"] for error in told(refused)["errors"]]
+    assert problem(program.post(address + "end/", {"knowingly": ["final"]})) == "refused"
+    assert told(program.post(address + "end/", {"knowingly": known}))["ended_at"]
+    assert program.post(address + "end/").status_code == 200
     assert told(program.post(address + "resume/"))["ended_at"] is None
 
 
 def test_nothing_has_to_be_told_of_a_usual_night(program: Program) -> None:
     night = told(program.post("/nights/", {}))
     assert night["edition"] == "classic"
+    assert (night["scheme"]["missed"], night["scheme"]["missed_points"]) == ("nothing", None)
     assert [row["id"] for row in told(program.get("/nights/"))["results"]] == [night["id"]]
 
 
@@ -123,7 +128,7 @@ def test_the_log_is_read_and_taken_back(program: Program, club: Club) -> None:
     assert "A" in log[0]["text"]
     assert told(program.post(f"{address}log/{entry}/undo/"))["undone_at"]
     assert problem(program.post(f"{address}log/{entry}/undo/")) == "refused"
-    program.post(address + "end/", {"knowingly": True})
+    end_night(night)
     over = program.post(f"{address}log/{entry}/undo/")
     assert problem(over) == "closed"
     assert "let it go on first" in told(over)["detail"]
@@ -165,5 +170,5 @@ def test_what_was_drafted_and_who_came_can_be_taken_back_until_something_follows
     assert undoable() == ["round-swapped"]
     program.post(address + "rounds/1/discard/")
     assert undoable() == ["round-discarded", "walk_in", "all-came"]
-    program.post(address + "end/", {"knowingly": True})
+    end_night(night)
     assert undoable() == []

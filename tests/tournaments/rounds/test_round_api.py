@@ -43,18 +43,18 @@ def test_a_round_is_drafted_moved_about_published_and_completed(
     running = told(program.post(address + "publish/"))
     assert running["round"]["state"] == "published"
     assert all(table["token"] for table in running["tables"])
-    early = program.post(rounds)
-    assert problem(early) == "refused"
-    assert told(early)["detail"] == "Round 1 is still being played."
+    too_early = program.post(rounds)
+    assert problem(too_early) == "refused"
+    assert told(too_early)["detail"] == "Round 1 is still being played."
     open_tables = program.post(address + "complete/")
     assert problem(open_tables) == "refused"
     known = [error["field"] for error in told(open_tables)["errors"]]
     complete = program.post(address + "complete/", {"knowingly": known})
     assert told(complete)["round"]["state"] == "complete"
-    for late in ("publish/", "unpublish/"):
-        refused = program.post(address + late)
-        assert problem(refused) == "refused"
-        assert told(refused)["detail"] == "Round 1 is complete."
+    for step in ("publish/", "unpublish/"):
+        late = program.post(address + step)
+        assert problem(late) == "refused"
+        assert told(late)["detail"] == "Round 1 is complete."
     assert told(program.post(address + "reopen/"))["round"]["state"] == "published"
     assert told(program.post(address + "tables/1/close/"))["tables"][0]["closed_at"]
     assert not told(program.post(address + "tables/1/open/"))["tables"][0]["closed_at"]

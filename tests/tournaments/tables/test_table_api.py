@@ -9,6 +9,7 @@ from api.scopes import Scope
 from scoring.clubs.models import Role
 from tests.programs_asking import Program, problem, program_of, told
 from tests.tournaments.nights_running import running, table_of
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import HandResult, Table
@@ -91,6 +92,8 @@ def test_its_game_tells_what_counts_and_why_nothing_more_is_recorded(
     night.rounds.update(clock_started_at=timezone.now() - timedelta(hours=1))
     last = program.post(game + "deals/", deal)
     assert (told(last)["closed"], told(last)["is_by_hand"]) == ("last", False)
+    people = [seat["entrant"] for seat in table["seats"]]
+    assert [seat["entrant"] for seat in told(last)["seats"]] == people
     for late in (deal, {"out": 0}):
         refused = program.post(game + "deals/", late)
         assert problem(refused) == "closed"
@@ -99,7 +102,7 @@ def test_its_game_tells_what_counts_and_why_nothing_more_is_recorded(
     program.put(address + "result/", RESULT | {"shown": shown})
     after = program.get(game, If_None_Match=last.headers["ETag"])
     assert told(after)["is_by_hand"]
-    program_of(night.club).post(f"/nights/{night.pk}/end/", {"knowingly": True})
+    end_night(night)
     over = told(program.post(game + "deals/", deal))
     assert "The night is over." in over["detail"]
     assert told(program.get(game))["closed"] == "night"
