@@ -96,7 +96,7 @@ class GameEndpoint(MemberEndpoint):
     def game_to_change(self, pk: int) -> Game:
         """As it is now; refused where the program saw another state."""
         game = self.game(pk)
-        check_match(self.request, RecordedGame(game, may_record=False).tag)
+        check_match(self.request, tag_of(game))
         return game
 
     def submitted(
@@ -125,6 +125,10 @@ class GameEndpoint(MemberEndpoint):
 
     def typed(self, game: Game, **more: Any) -> Any:
         return as_typed({"key": page_key(self.request), "seen": game.version, **more})
+
+
+def tag_of(game: Game) -> str:
+    return RecordedGame(game, may_record=False).tag
 
 
 def told(game: Game, *, may_record: bool = True) -> Tagged:

@@ -13,12 +13,11 @@ from api.parsing import as_typed
 from api.problems import ApiProblem, ApiProblemKind, invalid_form
 from api.scopes import Scope
 from scoring.errors import MovedOn
-from scoring.games.api import GameEndpoint
+from scoring.games.api import GameEndpoint, tag_of
 from scoring.games.api_fields import (
     LaydownBody,
     LaydownPlaceBody,
     LaydownsFields,
-    RecordedGame,
     ReportedLaydowns,
 )
 from scoring.games.deals import ReportedLaydown
@@ -29,7 +28,7 @@ from scoring.games.models import Game
 def told(game: Game) -> Tagged:
     now = Game.objects.writable(game.write_token)
     lying = now.laydowns(now.coming_deal)
-    return Tagged(ReportedLaydowns(now.coming_deal, lying), RecordedGame(now, may_record=False).tag)
+    return Tagged(ReportedLaydowns(now.coming_deal, lying), tag_of(now))
 
 
 class Laydowns(GameEndpoint):

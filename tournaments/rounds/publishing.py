@@ -126,8 +126,10 @@ def publish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Bloc
     """Each table gets its game. Published already, it stays as it is."""
     with transaction.atomic():
         round = locked(round)
-        if round.state != RoundState.DRAFT:
+        if round.state == RoundState.PUBLISHED:
             return round
+        if round.state != RoundState.DRAFT:
+            raise MovedOn
         if against := blocked_by(against_publishing(round), knowingly):
             return against
         round.tables.filter(seats=None).delete()
@@ -158,8 +160,10 @@ def unpublish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Bl
     """A draft again. Games and papers stay as they are, but are of no table any more."""
     with transaction.atomic():
         round = locked(round)
-        if round.state != RoundState.PUBLISHED:
+        if round.state == RoundState.DRAFT:
             return round
+        if round.state != RoundState.PUBLISHED:
+            raise MovedOn
         blocks = against_withdrawing(lock_begun_tables(round))
         if against := blocked_by(blocks, knowingly):
             return against
@@ -235,8 +239,10 @@ def reopen(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Block
     """Running again: tables that were closed to complete it are open; a later draft is gone."""
     with transaction.atomic():
         round = locked(round)
-        if round.state != RoundState.COMPLETE:
+        if round.state == RoundState.PUBLISHED:
             return round
+        if round.state != RoundState.COMPLETE:
+            raise MovedOn
         if against := blocked_by(against_reopening(round), knowingly):
             return against
         Round.objects.filter(tournament=round.tournament_id, state=RoundState.DRAFT).delete()

@@ -23,6 +23,7 @@ from tournaments.api_guards import NightEndpoint
 from tournaments.clock.actions import add_to_table
 from tournaments.clock.api_fields import MoreMinutesBody
 from tournaments.clock.pages import CHANGED, MinutesForm
+from tournaments.nights.models import Tournament
 from tournaments.results.standings import table_state
 from tournaments.rounds.api_fields import TableShown
 from tournaments.rounds.models import HandResult, RoundState, Table
@@ -43,10 +44,11 @@ class TableEndpoint(NightEndpoint):
 
     def table_to_change(self, pk: int, table: int) -> Table:
         """As it is while nobody else changes it; refused where the program saw another state."""
+        night = self.night(pk)
         try:
-            found = locked_table(self.table(pk, table))
+            found = locked_table(published_table(night, table))
         except Http404:
-            self.refuse_draft(pk, table)
+            self.refuse_draft(night, table)
             raise
         except MovedOn as error:
             raise ApiProblem(ApiProblemKind.MOVED_ON) from error
@@ -54,9 +56,9 @@ class TableEndpoint(NightEndpoint):
             check_match(self.request, tag_of(self.standing(found)))
         return found
 
-    def refuse_draft(self, pk: int, table: int) -> None:
+    def refuse_draft(self, night: Tournament, table: int) -> None:
         """Organisers know of it; for everybody else there is no such table yet."""
-        drafts = Table.objects.filter(round__tournament=pk, round__state=RoundState.DRAFT)
+        drafts = Table.objects.filter(round__tournament=night, round__state=RoundState.DRAFT)
         found = drafts.filter(pk=table).select_related("round").first()
         if found and self.is_organiser:
             raise ApiProblem(ApiProblemKind.REFUSED, draft_text(found.round))

@@ -219,7 +219,10 @@ def test_an_unplayed_round_is_a_draft_again_and_published_with_new_games() -> No
     assert all(table.game is None for table in rows(round))
     published(night)
     assert games.isdisjoint({table.game_id for table in rows(round)})
-    assert isinstance(unpublish(again(play(again(round))), None), Round)
+    complete_round = play(again(round))
+    for step in (unpublish, publish):
+        with pytest.raises(MovedOn):
+            step(again(complete_round), None)
     assert again(round).state == RoundState.COMPLETE
 
 

@@ -148,6 +148,15 @@ def test_a_draft_is_not_completed(organiser: Client, night: Tournament) -> None:
     assert again(round).state == RoundState.DRAFT
 
 
+@pytest.mark.parametrize("path", ["publish/", "unpublish/"])
+def test_nothing_is_said_to_be_done_with_a_round_that_is_complete(
+    organiser: Client, night: Tournament, path: str
+) -> None:
+    round = play(published(night))
+    assert "Somebody was faster" in organiser.post(at(round, path), follow=True).text
+    assert again(round).state == RoundState.COMPLETE
+
+
 def test_all_finished_says_so(organiser: Client, night: Tournament) -> None:
     round = published(night)
     for table in rows(round):
