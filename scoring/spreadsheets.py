@@ -5,6 +5,7 @@ openpyxl takes as long to load as all else of a start, so it is loaded by whoeve
 
 import csv
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -66,6 +67,12 @@ class Spreadsheet:
 
     def file(self, kind: FileKind) -> bytes:
         return self.csv.encode() if kind is FileKind.CSV else self.xlsx
+
+    def facts(self, kind: str = "") -> dict[str, Any]:
+        """For programs, with the file of a kind where they ask for one."""
+        content = b64encode(self.file(FileKind(kind))).decode() if kind else None
+        rows = [[told_cell(cell) for cell in row] for row in self.rows]
+        return {"name": self.name, "heading": self.heading, "rows": rows, "content": content}
 
     @property
     def csv(self) -> str:
@@ -151,6 +158,10 @@ def sheet_value(cell: Cell) -> str | int | float | date | None:
             return localtime(cell).replace(tzinfo=None)  # a sheet knows no time zones
         case _:
             return cell
+
+
+def told_cell(cell: Cell) -> str | int | float | date | None:
+    return sheet_value(cell) if isinstance(cell, Fraction) else cell
 
 
 def width_of(cells: Iterable[Cell]) -> int:

@@ -7,6 +7,7 @@ from tournaments.desk import api_urls as desk
 from tournaments.documents import api_urls as documents
 from tournaments.leaderboards import api_urls as leaderboards
 from tournaments.nights import api_urls as nights
+from tournaments.people import api_urls as people
 from tournaments.planner import api_urls as planner
 from tournaments.printables import api_urls as printables
 from tournaments.ratings import api_urls as ratings
@@ -36,6 +37,7 @@ SUBJECTS = (
     printables,
     planner,
     visitors,
+    people,
 )
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

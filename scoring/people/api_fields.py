@@ -11,6 +11,7 @@ from scoring.people.importing import ImportCounts
 from scoring.people.lists import LAST_TABLE, LONGEST_CIRCLE
 from scoring.people.matching import KnownPerson
 from scoring.people.models import LONGEST_NAME, Circle, Player
+from scoring.spreadsheets import FileKind
 
 LARGEST = 2**63 - 1  # what a database takes for a key
 MOST_TOGETHER = 2000
@@ -175,3 +176,20 @@ class ImportCountsFields(serializers.Serializer[ImportCounts]):
         child=serializers.IntegerField(allow_null=True),
         help_text="Of each row who it is; null where it was left out or stands there twice.",
     )
+
+
+class SpreadsheetKindFilters(serializers.Serializer[Any]):
+    kind = serializers.ChoiceField(
+        choices=["", *(kind.value for kind in FileKind)],
+        default="",
+        help_text="As a file, too, which stands in `content`.",
+    )
+
+
+class SpreadsheetFields(serializers.Serializer[Any]):
+    """A table as a page gives it to spreadsheets, in the language asked for."""
+
+    name = serializers.CharField(help_text="What its file is called, without the ending.")
+    heading = serializers.ListField(child=serializers.CharField())
+    rows = serializers.ListField(child=serializers.ListField(child=serializers.JSONField()))
+    content = serializers.CharField(allow_null=True, help_text="The file, in base64.")

@@ -6,12 +6,18 @@ from typing import Any
 
 from rest_framework.request import Request
 
-from api.operations import acts
+from api.operations import acts, reads, works_out
 from api.problems import invalid
 from api.scopes import Scope
 from scoring.api_tokens.access import MemberEndpoint
 from scoring.names import tidy
-from scoring.people.api_fields import ImportCountsFields, ListEffectFields, PeopleListBody
+from scoring.people.api_fields import (
+    ImportCountsFields,
+    ListEffectFields,
+    PeopleListBody,
+    SpreadsheetFields,
+    SpreadsheetKindFilters,
+)
 from scoring.people.importing import ImportCounts, bring_in, effects_of
 from scoring.people.lists import ListedPerson, checked_row
 from scoring.people.matching import (
@@ -23,12 +29,13 @@ from scoring.people.matching import (
     decided_effect,
 )
 from scoring.people.pages import FAULTS
+from scoring.people.roster_file import roster_sheet
 
 type Rows = Sequence[Mapping[str, Any]]
 
 
 class PeopleListPreview(MemberEndpoint):
-    @acts(ListEffectFields, scope=Scope.ORGANISE, body=PeopleListBody)
+    @works_out(ListEffectFields, scope=Scope.ORGANISE, body=PeopleListBody)
     def post(self, request: Request, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """What a list of people would do; nothing is changed."""
         rows = body["people"]
@@ -41,6 +48,11 @@ class PeopleListPreview(MemberEndpoint):
 
 
 class PeopleList(MemberEndpoint):
+    @reads(SpreadsheetFields, scope=Scope.ORGANISE, filters=SpreadsheetKindFilters)
+    def get(self, request: Request, asked: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The roster as a table, as a list brings it in again."""
+        return roster_sheet(self.club).facts(asked["kind"])
+
     @acts(ImportCountsFields, scope=Scope.ORGANISE, body=PeopleListBody, status=HTTPStatus.CREATED)
     def post(self, request: Request, body: Mapping[str, Any]) -> ImportCounts:
         """Bring a list of people onto the roster; sent again, it adds nobody."""

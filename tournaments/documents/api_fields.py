@@ -1,19 +1,27 @@
 """A document as programs send and get it, what it would bring, and what came of it."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any
 
 from rest_framework import serializers
 
 from jobs.models import JobState
-from scoring.people.api_fields import CandidateFields, MeantBody
+from scoring.people.api_fields import (
+    LARGEST,
+    CandidateFields,
+    MeantBody,
+    SpreadsheetKindFilters,
+)
 from scoring.people.import_forms import MOST_PEOPLE
 from tournaments.documents.matching import PersonMatch
 from tournaments.documents.models import ArrivingDocument
 from tournaments.documents.pages import ArrivingNight
 from tournaments.documents.parts import FORMAT, VERSION
+from tournaments.leaderboards.asked_boards import ORDERS, RATING, SPANS
 
 SENT = "sent"
+MOST_EDITION = 40
 
 
 def parts(*, help_text: str) -> serializers.ListField:
@@ -113,3 +121,28 @@ class ArrivalStateFields(serializers.Serializer[ArrivingDocument]):
     nights = serializers.ListField(child=serializers.IntegerField())
     seasons = serializers.ListField(child=serializers.IntegerField())
     new_people = serializers.IntegerField()
+
+
+class SpreadsheetTable(StrEnum):
+    RESULTS = "results"
+    STANDINGS = "standings"
+    SEASON = "season"
+    LEADERBOARD = "leaderboard"
+
+
+class SpreadsheetFilters(SpreadsheetKindFilters):
+    table = serializers.ChoiceField(choices=[table.value for table in SpreadsheetTable])
+    of = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        allow_null=True,
+        default=None,
+        help_text="The night of results and standings, the season of its table.",
+    )
+    by = serializers.ChoiceField(
+        choices=["", *ORDERS, RATING], default="", help_text="By what a leaderboard is ordered."
+    )
+    since = serializers.ChoiceField(
+        choices=["", *SPANS], default="", help_text="From when on games of a leaderboard count."
+    )
+    edition = serializers.CharField(max_length=MOST_EDITION, allow_blank=True, default="")

@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from tournaments.documents import api
+from tournaments.documents import api, spreadsheet_api
 
 of_a_document = [
     path("", api.OneDocument.as_view(), name="api-document"),
@@ -13,4 +13,5 @@ urlpatterns = [
     path("seasons/<int:pk>/document/", api.SeasonDocument.as_view(), name="api-season-document"),
     path("documents/", api.Documents.as_view(), name="api-documents"),
     path("documents/<slug:token>/", include(of_a_document)),
+    path("spreadsheets/", spreadsheet_api.Spreadsheets.as_view(), name="api-spreadsheets"),
 ]
