@@ -23,6 +23,7 @@ from tournaments.documents.reading import MOST_BYTES
 from tournaments.documents.values import Record
 
 IMPORT = "document-import"  # as the rows of such jobs say
+MOST_WAITING = 20  # of a club: each may have 10 MB
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,15 @@ class DocumentGone(Exception):
 
 
 def keep_document(plan: ImportPlan, content: bytes, sent_by: AbstractBaseUser) -> ArrivingDocument:
+    """Of a club that sends one after the other only the latest wait."""
     unclear = {} if plan.is_here else {m.number: m.name for m in plan.matches if m.is_unclear}
     packed = zlib.compress(content, 6)
-    return ArrivingDocument.objects.create(
-        club=plan.club, sent_by_id=sent_by.pk, content=packed, unclear=unclear
-    )
+    sent = ArrivingDocument.objects.filter(club=plan.club)
+    with transaction.atomic():
+        kept = sent.create(club=plan.club, sent_by_id=sent_by.pk, content=packed, unclear=unclear)
+        latest = sent.order_by("-pk").values_list("pk", flat=True)[:MOST_WAITING]
+        sent.exclude(pk__in=list(latest)).delete()
+    return kept
 
 
 def unpacked(arriving: ArrivingDocument) -> bytes:

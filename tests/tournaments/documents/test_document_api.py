@@ -10,6 +10,7 @@ from api.scopes import Scope
 from jobs.models import Job
 from scoring.clubs.models import Club
 from scoring.fields import MOST_OF_A_DOCUMENT
+from scoring.people.import_forms import ONE_AT_A_TIME
 from tests.clubs import club_of
 from tests.jobs.carrying_out import work
 from tests.programs_asking import Program, problem, program_of, told
@@ -112,3 +113,22 @@ def test_what_was_altered_is_refused_at_its_place(night: Tournament, program: Pr
     document["nights"][0]["games"][0]["deals"][0]["points"][0] = 5
     refused = told(sent(program, json.dumps(document)))
     assert refused["errors"][0]["field"].startswith("nights.0.games.0")
+
+
+def test_of_many_that_are_sent_the_latest_wait(
+    night: Tournament, program: Program, other: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.documents.arriving.MOST_WAITING", 2)
+    first, *others = [told(sent(program, written(night)))["id"] for _time in range(3)]
+    assert problem(program.get(f"/documents/{first}/")) == "not-found"
+    assert {told(program.get(f"/documents/{token}/"))["state"] for token in others} == {"sent"}
+
+
+def test_while_another_file_is_read_a_program_is_told_to_wait(
+    night: Tournament, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoring.people.import_forms.PATIENCE", 0)
+    with ONE_AT_A_TIME:
+        busy = sent(program, written(night))
+    assert problem(busy) == "too-many"
+    assert busy.headers["Retry-After"] == "30"

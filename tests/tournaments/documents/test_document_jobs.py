@@ -8,18 +8,22 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from jobs.kinds import Cancelled, Interrupted
 from jobs.models import Job, JobState
 from jobs.running import Progress
 from scoring.clubs.models import Club, Role
 from scoring.people.erasing import erase
+from scoring.people.import_forms import ONE_AT_A_TIME
 from tests.clubs import ada, club_of, signed_in
 from tests.jobs.carrying_out import killed, work
 from tests.tournaments.documents.test_document_pages import preview, token_in
 from tests.tournaments.documents.travelling import written
 from tests.tournaments.nights_running import deal, running
+from tournaments.documents import tasks
 from tournaments.documents.arriving import unpacked
+from tournaments.documents.checking import read_document
 from tournaments.documents.models import ArrivingDocument
-from tournaments.documents.tasks import delete_expired_documents
+from tournaments.documents.values import Record
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -111,19 +115,51 @@ def test_killed_anywhere_it_comes_in_once(
     assert came(other) == 1
 
 
-def test_cancelled_while_it_is_written_nothing_stays(
-    job: Job, other: Club, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("end", [Interrupted, Cancelled])
+def test_ended_while_it_is_written_nothing_stays(
+    job: Job, other: Club, monkeypatch: pytest.MonkeyPatch, end: type[Exception]
 ) -> None:
+    """The program ends, or its keeper has heard that somebody cancels it."""
     remember = Progress.remember
 
-    def cancelled(progress: Progress, done: int) -> None:
-        progress.stopping.set()
+    def ended(progress: Progress, done: int) -> None:
+        progress.end = end() if end is Cancelled else None
+        if end is Interrupted:
+            progress.stopping.set()
         remember(progress, done)
 
-    monkeypatch.setattr(Progress, "remember", cancelled)
-    assert work(job).state == JobState.WAITING
+    monkeypatch.setattr(Progress, "remember", ended)
+    left = {Interrupted: JobState.WAITING, Cancelled: JobState.CANCELLED}
+    assert work(job).state == left[end]
     assert came(other) == 0
     monkeypatch.undo()
+    job.retry()
+    assert work(job).state == JobState.DONE
+
+
+def test_whoever_is_erased_while_it_is_read_does_not_come_back_with_it(
+    job: Job, other: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_slowly(content: bytes) -> Record:
+        ArrivingDocument.objects.all().delete()
+        return read_document(content)
+
+    monkeypatch.setattr(tasks, "read_document", read_slowly)
+    failed = work(job)
+    assert (failed.state, failed.error) == (JobState.FAILED, tasks.GONE)
+    assert came(other) == 0
+
+
+def test_it_waits_until_no_other_file_is_read(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.people.import_forms.PATIENCE", 0)
+    step = Progress.step
+
+    def others_are_done(progress: Progress, done: int) -> None:
+        ONE_AT_A_TIME.release()
+        step(progress, done)
+
+    monkeypatch.setattr(Progress, "step", others_are_done)
+    ONE_AT_A_TIME.acquire()
     assert work(job).state == JobState.DONE
 
 
@@ -150,10 +186,10 @@ def test_whoever_no_longer_organises_brings_nothing_in(job: Job, other: Club) ->
 
 
 def test_what_nobody_brings_in_goes_after_a_day(job: Job) -> None:
-    delete_expired_documents()
+    tasks.delete_expired_documents()
     assert ArrivingDocument.objects.exists()
     ArrivingDocument.objects.update(made_at=timezone.now() - DAY)
-    delete_expired_documents()
+    tasks.delete_expired_documents()
     assert not ArrivingDocument.objects.exists()
     failed = work(job)
     assert failed.state == JobState.FAILED and "no longer kept" in failed.error
