@@ -9,6 +9,7 @@ from tests.tournaments.playing import (
     deal_at,
     drafted,
     leave,
+    names_of,
     night_with,
     play,
     published,
@@ -17,8 +18,10 @@ from tests.tournaments.playing import (
 )
 from tests.tournaments.rounds.test_corrections import correct
 from tournaments.nights.models import Final, Tournament
+from tournaments.results import standings as results
 from tournaments.rounds.corrections import correction_of
 from tournaments.rounds.models import Round
+from tournaments.seating.rounds.next_round import Ranking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -107,3 +110,38 @@ def test_a_final_is_looked_at_and_drafted(night: Tournament, program: Program) -
     assert told(program.get(address))["is_drafted"]
     again_asked = program.post(address)
     assert (again_asked.status_code, told(again_asked)["round"]) == (200, told(final)["round"])
+
+
+def test_equals_at_the_border_of_a_final_wait_for_whoever_drafts_it(
+    night: Tournament, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1)
+    play(published(Tournament.objects.get(pk=night.pk)))
+    everybody = tuple(night.entrants.values_list("pk", flat=True))
+
+    class Equal:
+        ranking = before_lots = Ranking(everybody, dict.fromkeys(everybody, 1.0))
+
+    monkeypatch.setattr(results, "standings_of", lambda *_a, **_more: Equal())
+    address = f"/nights/{night.pk}/final/"
+    (border,) = told(program.get(address))["borders"]
+    assert (border["seats"], len(border["people"])) == (4, 8)
+    undecided = program.post(address)
+    assert problem(undecided) == "refused"
+    assert told(undecided)["detail"] == border["text"]
+    final = told(program.post(address, {"by": "draw"}))
+    assert problem(program.post(address, {"by": "unheard-of"})) == "invalid"
+    published_address = f"/nights/{night.pk}/rounds/{final['round']['number']}/publish/"
+    assert told(program.post(published_address))["round"]["state"] == "published"
+    assert problem(program.post(address)) == "refused"
+
+
+def test_a_final_of_nobody_is_refused_with_the_sentence_of_its_page(
+    night: Tournament, program: Program
+) -> None:
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1)
+    play(published(Tournament.objects.get(pk=night.pk)))
+    leave(night, *names_of(8)[1:])
+    address = f"/nights/{night.pk}/final/"
+    assert told(program.get(address))["refusal"]
+    assert problem(program.post(address)) == "refused"
