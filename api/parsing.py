@@ -20,7 +20,10 @@ class StrictJsonParser(BaseParser):
     ) -> Any:
         try:
             text = stream.read().decode("utf-8")
-            return json.loads(text, object_pairs_hook=named_once, parse_constant=refuse)
+            told = json.loads(text, object_pairs_hook=named_once, parse_constant=refuse)
+            if "\\u" in text:
+                json.dumps(told, ensure_ascii=False).encode("utf-8")  # no half of a sign
+            return told
         except (ValueError, RecursionError) as error:
             raise ParseError from error
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,9 @@ from django.urls import resolve
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as given_settings
 from hypothesis import strategies as st
+from hypothesis.errors import Flaky
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import FailureGroup
 from schemathesis.generation.stateful import APIStateMachine
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -43,6 +45,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 CHOICES = st.integers(0, 2**16)
+LOT = 10  # walks between which it is told what was found
 
 
 def tried(examples: int, steps: int = 1) -> given_settings:
@@ -71,6 +74,7 @@ class FuzzedClub:
 
     club: Club
     secret: str
+    faults: list[BaseException] = field(default_factory=list)
 
     @classmethod
     def new(cls) -> "FuzzedClub":
@@ -91,6 +95,17 @@ class FuzzedClub:
         asked, names = row_of(method, path)
         place = asked.place(self.club)
         return {told: place[name] for told, name in zip(places_in(path), names, strict=True)}
+
+    def mend(self, case: Any, *, is_led: bool) -> None:
+        """Where no link led to the place, it is often one where there is something."""
+        choice = crc32(repr((case.path, case.path_parameters, case.body)).encode())
+        if not is_led and choice % 3:
+            case.path_parameters = self.place(case.method, case.path)
+        if choice % 2:  # otherwise it is refused as often for what a header says
+            case.headers.pop("If-Match", None)
+            case.query.pop("cursor", None)
+        row, _names = row_of(case.method, case.path)
+        case.body = body_of(case.body, row, self.known, choice)
 
     @cached_property
     def known(self) -> Mapping[str, Any]:
@@ -163,6 +178,17 @@ def fuzz(method: str, path: str, examples: int) -> None:
 def walk(examples: int, steps: int) -> None:
     """From answer to answer, as the links of the contract lead."""
     fuzzed = FuzzedClub.new()
+    stateful = walker_of(fuzzed)
+    with connection_that_stays():
+        for _lot in range(0, examples, LOT):
+            try:
+                stateful.run(settings=tried(min(LOT, examples), steps))
+            except Flaky:  # what is answered hangs on moments, too: that alone is no fault
+                if fuzzed.faults:
+                    raise fuzzed.faults[0] from None
+
+
+def walker_of(fuzzed: FuzzedClub) -> type[APIStateMachine]:
     machine = schema().as_state_machine()
 
     class Walk(machine):  # type: ignore[misc,valid-type] # it is made of the contract
@@ -174,16 +200,7 @@ def walk(examples: int, steps: int) -> None:
             self.before.__exit__(None, None, None)
 
         def step(self, asked: Any) -> Any:
-            """Where no link led to the place, it is often one where there is something."""
-            case = asked.case
-            choice = crc32(repr((case.path, case.path_parameters, case.body)).encode())
-            if not asked.is_applied and choice % 3:
-                case.path_parameters = fuzzed.place(case.method, case.path)
-            if choice % 2:  # otherwise it is refused as often for what a header says
-                case.headers.pop("If-Match", None)
-                case.query.pop("cursor", None)
-            row, _names = row_of(case.method, case.path)
-            case.body = body_of(case.body, row, fuzzed.known, choice)
+            fuzzed.mend(asked.case, is_led=asked.is_applied)
             return super().step(asked)
 
         def get_call_kwargs(self, _case: Any) -> dict[str, Any]:
@@ -191,11 +208,13 @@ def walk(examples: int, steps: int) -> None:
             return {"headers": fuzzed.headers}
 
         def validate_response(self, response: Any, case: Any, *_more: Any, **_how: Any) -> None:
-            case.validate_response(response, checks=CHECKS)
+            try:
+                case.validate_response(response, checks=CHECKS)
+            except FailureGroup as fault:
+                fuzzed.faults.append(fault)
+                raise
 
-    with connection_that_stays():
-        stateful: type[APIStateMachine] = Walk
-        stateful.run(settings=tried(examples, steps))
+    return Walk
 
 
 @contextmanager

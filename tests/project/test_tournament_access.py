@@ -50,7 +50,7 @@ def night(db: None) -> Tournament:
     return tournament
 
 
-def address(tournament: Tournament, name: str, arguments: tuple[str, ...]) -> str:
+def address(tournament: Tournament, name: str, arguments: tuple[str, ...], **instead: int) -> str:
     entrant = tournament.entrants.earliest("pk")
     values = {
         "pk": tournament.pk,
@@ -59,6 +59,7 @@ def address(tournament: Tournament, name: str, arguments: tuple[str, ...]) -> st
         "entrant": entrant.pk,
         "player": entrant.player_id,
         "entry": tournament.log.latest("pk").pk,
+        **instead,
     }
     return reverse(name, kwargs={argument: values.get(argument, 1) for argument in arguments})
 
@@ -107,6 +108,16 @@ def test_scorers_and_organisers_have_their_pages(
 def test_for_its_own_organiser_it_does(night: Tournament) -> None:
     """Negative control: there is something at each of these addresses."""
     answers_to(ada(night.club), night, PAGES, {*range(200, 600)} - {404})
+
+
+def test_a_number_that_no_database_takes_is_that_of_nothing(night: Tournament) -> None:
+    browser = ada(night.club)
+    with walking_apart() as at:
+        for name, arguments in PAGES:
+            for argument in arguments:
+                with at((name, argument)):
+                    where = address(night, name, arguments, **{argument: 10**30})
+                    assert browser.generic(TABLE[name].method, where).status_code in {302, 404}
 
 
 @pytest.fixture

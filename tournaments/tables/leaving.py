@@ -58,7 +58,8 @@ def facts_of(table: Table, version: DealVersion) -> dict[str, Any]:
 
 def running_seat(tournament: Tournament, entrant: int) -> TableSeat:
     """Where somebody sits in the round that runs; a 404 where they sit nowhere."""
-    mine = TableSeat.objects.filter(round__tournament=tournament, entrant=entrant)
+    known = tournament.entrants.filter(pk=entrant)
+    mine = TableSeat.objects.filter(round__tournament=tournament, entrant__in=known)
     seats = mine.filter(round__state=RoundState.PUBLISHED).select_related("table", "round")
     return get_object_or_404(seats.order_by("-round__number")[:1])
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from api.scopes import Scope
 from scoring.clubs.models import Role
+from tests.clubs import club_of
 from tests.programs_asking import Program, problem, program_of, told
 from tests.tournaments.nights_running import running, table_of
 from tournaments.nights.actions import end_night
@@ -115,6 +116,8 @@ def test_a_table_of_a_draft_has_no_result_yet(night: Tournament, address: str) -
     assert problem(early) == "refused"
     assert told(early)["detail"] == "Round 1 is a draft: look at it and publish it."
     assert problem(scorer.put(address + "result/", RESULT)) == "not-found"
+    stranger = program_of(club_of("Cleo", "The Others"))
+    assert problem(stranger.put(address + "result/", RESULT)) == "not-found"
 
 
 def test_a_call_is_answered_and_the_table_has_more_time(
