@@ -4,11 +4,9 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from bench.load import Side, alternate
-from bench.places import Server, said_by_shell, served
+from bench.load import Request, Side, alternate
+from bench.places import Server, bare_served, folder_with_tables, said_by_shell, served
 from bench.plans import Plan
 from bench.programs import GAMES, ProgramReader, ProgramScorer
 from bench.report import Figure, Section, compared, costs, errors
@@ -49,13 +47,10 @@ def measured(plan: Plan) -> Iterator[Section]:
 @contextmanager
 def all_served() -> Iterator[Sites]:
     with ExitStack() as stack:
-        folders = [Path(stack.enter_context(TemporaryDirectory(prefix="bench-"))) for _ in "123"]
-        told = said_by_shell(folders[0], f"{IMPORT}prepare({LISTED}, {PLAYED}, {DEALS}, {TOKENS})")
-        product = stack.enter_context(served(["manage.py", "serve"], folders[0]))
-        bare = stack.enter_context(served(["-m", "bench.bare"], folders[1]))
-        kept = {"BENCH_KEEPS_CONNECTIONS": "yes"}
-        keeping = stack.enter_context(served(["-m", "bench.bare"], folders[2], **kept))
-        yield Sites(Club(product, **told), bare, keeping)
+        folder = stack.enter_context(folder_with_tables())
+        told = said_by_shell(folder, f"{IMPORT}prepare({LISTED}, {PLAYED}, {DEALS}, {TOKENS})")
+        product = stack.enter_context(served(["manage.py", "serve"], folder))
+        yield Sites(Club(product, **told), *stack.enter_context(bare_served()))
 
 
 async def reading(title: str, sites: Sites, plan: Plan, paths: Sequence[str], rows: int) -> Section:
@@ -100,28 +95,31 @@ async def recording(club: Club, plan: Plan) -> Section:
     people = [Scorer(port, plan.clients + n) for n in range(plan.clients)]
     for person in people:
         person.browser.cookies["sessionid"] = club.session
-    sides = [await scoring(each, club.server) for each in (programs, people)]
-    await alternate(sides, plan)
-    by_api, by_page = sides
-    ratio = by_api.cost / by_page.cost
+    by_api = await scoring(programs, [each.record for each in programs], club.server)
+    by_page = await scoring(people, [each.record_and_look for each in people], club.server)
+    form = await scoring(people, [each.record for each in people], club.server)
+    await alternate([by_api, by_page, form], plan)
+    ratio, of_form = by_api.cost / by_page.cost, by_api.cost / form.cost
     cells = f"{by_api.cost:.2f}", f"{by_page.cost:.2f}", f"{ratio:.2f}"
-    waits = f"{by_api.wait(50):.1f}", f"{by_page.wait(50):.1f}"
     return Section(
-        f"Recording a deal by the API, {plan.clients} clients, against the page",
+        f"Recording a deal by the API, {plan.clients} clients, which tells the game then,"
+        " against the form and the page that it leads to",
         [
-            Figure("processor time of a request, ms", *cells, f"≤ {RECORDING}", ratio <= RECORDING),
-            Figure("p50, ms", *waits),
+            Figure("processor time, ms", *cells, f"≤ {RECORDING}", ratio <= RECORDING),
+            Figure("… against the form alone", "", f"{form.cost:.2f}", f"{of_form:.2f}"),
+            Figure("p50, ms", f"{by_api.wait(50):.1f}", f"{by_page.wait(50):.1f}"),
             errors(by_api, by_page),
         ],
     )
 
 
-async def scoring(scorers: Sequence[Scorer], server: Server) -> Side:
+async def scoring(scorers: Sequence[Scorer], clients: Sequence[Request], server: Server) -> Side:
     for scorer in scorers:
-        await scorer.start()
+        if not scorer.tables:
+            await scorer.start()
 
     async def lay_tables() -> None:
         for scorer in scorers:
             await scorer.lay_tables()
 
-    return Side("recording a deal", [each.record for each in scorers], server, lay_tables)
+    return Side("recording a deal", clients, server, lay_tables)

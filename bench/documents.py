@@ -3,10 +3,8 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from bench.places import HOME, environment
+from bench.places import HOME, environment, folder_with_tables
 from bench.plans import Plan
 from bench.report import Figure, Section, at_most
 
@@ -15,11 +13,11 @@ MEMORY = 100  # megabytes
 
 
 def measured(plan: Plan) -> Section:
-    with TemporaryDirectory(prefix="bench-") as folder:
+    with folder_with_tables() as folder:
         answer = subprocess.run(
             [sys.executable, "-m", "bench.document_files", str(plan.documented)],
             cwd=HOME,
-            env=environment(Path(folder)),
+            env=environment(folder),
             stdout=subprocess.PIPE,
             check=True,
         )

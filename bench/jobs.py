@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.places import HOME, PATIENCE, Server, environment, served
+from bench.places import HOME, PATIENCE, Server, environment, folder_with_tables, served
 from bench.plans import Plan
 from bench.report import Figure, Section, at_most
 from tests.programs import REDIS
@@ -23,19 +22,18 @@ IDLE = 0.02  # of one processor
 
 
 def measured(plan: Plan) -> Section:
-    with TemporaryDirectory(prefix="bench-") as folder:
-        figures = embedded(plan, Path(folder))
+    with folder_with_tables() as folder:
+        figures = embedded(plan, folder)
     program = REDIS.find()
     if program is None:
         print(f"No figures with workers: {REDIS.command} is not installed.", file=sys.stderr)
         return Section("Jobs", figures)
-    with TemporaryDirectory(prefix="bench-") as folder:
-        figures += with_workers(plan, Path(folder), program)
+    with folder_with_tables() as folder:
+        figures += with_workers(plan, folder, program)
     return Section("Jobs", figures)
 
 
 def embedded(plan: Plan, folder: Path) -> list[Figure]:
-    migrated(folder)
     with served(["manage.py", "serve"], folder) as web:
         idle = idle_load([web], plan.quiet)
     said = asked(folder, plan.jobs, plan.empty_jobs, plan.counting)
@@ -48,7 +46,6 @@ def embedded(plan: Plan, folder: Path) -> list[Figure]:
 
 
 def with_workers(plan: Plan, folder: Path, program: Path) -> list[Figure]:
-    migrated(folder)
     broker = RedisServer(program, folder)
     broker.start()
     more = {"PHASE10_REDIS_URL": broker.url}
@@ -62,11 +59,6 @@ def with_workers(plan: Plan, folder: Path, program: Path) -> list[Figure]:
         *waits("in a worker behind Redis", said["waits"]),
         share("share of a core when idle, web and worker", idle),
     ]
-
-
-def migrated(folder: Path) -> None:
-    words = [sys.executable, "manage.py", "migrate", "-v0"]
-    subprocess.run(words, cwd=HOME, env=environment(folder), timeout=PATIENCE, check=True)
 
 
 @contextmanager

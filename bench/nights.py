@@ -3,11 +3,9 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from bench.ends import figures
-from bench.places import HOME, environment
+from bench.places import HOME, environment, folder_with_tables
 from bench.plans import Plan
 from bench.report import Figure, Section, at_most
 
@@ -15,11 +13,11 @@ TAP, STATEMENTS = 100, 12
 
 
 def measured(plan: Plan) -> Section:
-    with TemporaryDirectory(prefix="bench-") as folder:
+    with folder_with_tables() as folder:
         answer = subprocess.run(
             [sys.executable, "-m", "bench.check_in", str(plan.at_the_door)],
             cwd=HOME,
-            env=environment(Path(folder)),
+            env=environment(folder),
             stdout=subprocess.PIPE,
             check=True,
         )

@@ -4,11 +4,9 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.places import HOME, environment
+from bench.places import HOME, environment, folder_with_tables
 from bench.plans import Plan
 from bench.report import Figure, Section, at_least, at_most
 
@@ -24,11 +22,11 @@ def measured(plan: Plan) -> Section:
 
 
 def told_by(module: str, count: int) -> dict[str, Any]:
-    with TemporaryDirectory(prefix="bench-") as folder:
+    with folder_with_tables() as folder:
         answer = subprocess.run(
             [sys.executable, "-m", module, str(count)],
             cwd=HOME,
-            env=environment(Path(folder)),
+            env=environment(folder),
             stdout=subprocess.PIPE,
             check=True,
         )

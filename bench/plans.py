@@ -57,6 +57,7 @@ class Plan:
 
 FULL = Plan()
 QUICK = Plan(
+    clients=4,
     rounds=1,
     most=3,
     warm_up=0.05,

@@ -80,6 +80,12 @@ class Scorer:
         await self.send(table)
         self.tables.append(table)
 
+    async def record_and_look(self) -> None:
+        """As a browser does, which is led to the page of the game."""
+        await self.record()
+        answer = await self.browser.get(self.tables[-1].page)
+        answer.must(200)
+
     async def next_table(self) -> Table:
         table = self.tables.popleft() if self.tables else None
         if table and not table.is_over:

@@ -4,11 +4,9 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from bench.places import HOME, environment
+from bench.places import HOME, environment, folder_with_tables
 from bench.plans import Plan
 from bench.report import Figure, Section, at_most
 
@@ -29,11 +27,11 @@ def measured(plan: Plan) -> Section:
 
 def told_of(part: str, *sizes: int) -> dict[str, Any]:
     """By the product itself, in a process of its own on a folder of its own."""
-    with TemporaryDirectory(prefix="bench-") as folder:
+    with folder_with_tables() as folder:
         done = subprocess.run(
             [sys.executable, "-m", "bench.club_memory", part, *map(str, sizes)],
             cwd=HOME,
-            env=environment(Path(folder)),
+            env=environment(folder),
             stdout=subprocess.PIPE,
             check=True,
         )

@@ -6,12 +6,10 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from statistics import median
-from tempfile import TemporaryDirectory
 
-from bench.places import HOME, environment
+from bench.places import HOME, environment, folder_with_tables
 from bench.plans import Plan
 from bench.report import Figure, Section, at_most
 from tournaments.standings.board import Board
@@ -77,11 +75,11 @@ def table(number: int, at: int, people: list[int], dice: Random) -> TableResult:
 
 def page(plan: Plan) -> Iterator[Figure]:
     """Of the product itself, in a process of its own on a folder of its own."""
-    with TemporaryDirectory(prefix="bench-") as folder:
+    with folder_with_tables() as folder:
         done = subprocess.run(
             [sys.executable, "-m", "bench.standings_page", str(plan.entrants)],
             cwd=HOME,
-            env=environment(Path(folder)),
+            env=environment(folder),
             stdout=subprocess.PIPE,
             check=True,
         )

@@ -8,8 +8,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import django
@@ -18,7 +16,7 @@ from django.test import Client
 
 from bench.browser import FORM
 from bench.pages import NewDeal, NewGame, new_key, watch_path
-from bench.places import HOME, environment
+from bench.places import HOME, environment, folder_with_tables
 from bench.script import DEALS, PLAYERS, as_typed, whole_game
 
 type Statements = dict[str, list[str]]
@@ -27,11 +25,11 @@ BEFORE = 10  # deals recorded before one is looked at
 
 
 def counted() -> Statements:
-    with TemporaryDirectory(prefix="bench-") as folder:
+    with folder_with_tables() as folder:
         answer = subprocess.run(
             [sys.executable, "-m", "bench.statements"],
             cwd=HOME,
-            env=environment(Path(folder)),
+            env=environment(folder),
             stdout=subprocess.PIPE,
             check=True,
         )

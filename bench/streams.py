@@ -5,14 +5,12 @@ import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import quantiles
-from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
 from bench.browser import HOST, Broken
 from bench.pages import watch_path
-from bench.places import Server, served
+from bench.places import Server, folder_with_tables, served
 from bench.plans import Plan
 from bench.report import Figure, Section, at_most
 from bench.scorers import Scorer, Table
@@ -58,8 +56,8 @@ class Found:
 
 def measured(plan: Plan) -> Section:
     with (
-        TemporaryDirectory(prefix="bench-") as folder,
-        served(["manage.py", "serve"], Path(folder)) as server,
+        folder_with_tables() as folder,
+        served(["manage.py", "serve"], folder) as server,
     ):
         found = asyncio.run(followed(server, plan))
     return Section(

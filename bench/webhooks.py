@@ -4,12 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from bench.browser import HOST
 from bench.load import Side, alternate
-from bench.places import Server, said_by_shell, served
+from bench.places import Server, folder_with_tables, said_by_shell, served
 from bench.plans import Plan
 from bench.report import Figure, Section, at_least, errors
 from bench.scorers import Scorer
@@ -84,9 +82,9 @@ def both_clubs(port: int, queued: int) -> Iterator[tuple[Place, Place]]:
 @contextmanager
 def club_served(port: int, queued: int) -> Iterator[Place]:
     named = {"PHASE10_RECEIVERS": f"{HOST}:{port}"}
-    with TemporaryDirectory(prefix="bench-") as folder:
-        session = said_by_shell(Path(folder), f"{IMPORT}prepare({port}, {queued})")
-        with served(["manage.py", "serve"], Path(folder), **named) as server:
+    with folder_with_tables() as folder:
+        session = said_by_shell(folder, f"{IMPORT}prepare({port}, {queued})")
+        with served(["manage.py", "serve"], folder, **named) as server:
             yield server, session
 
 

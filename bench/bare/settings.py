@@ -45,7 +45,9 @@ DATABASES = {"default": databases.sqlite(Path(os.environ["PHASE10_DATA"]))}
 if "BENCH_KEEPS_CONNECTIONS" not in os.environ:
     DATABASES["default"]["CONN_MAX_AGE"] = 0
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-BUS = "memory"  # what the server asks for: nobody follows, measures, or stands in front
+BUS = "memory"  # what the server asks for: nobody follows, measures, or stands in front of it
 METRICS = False
 PROXIES = ()
+BELOW = ""
+WHITENOISE_STATIC_PREFIX = "/static/"
 STATIC_URL = "static/"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench.places import PATIENCE, Server, environment, served
+from bench.places import HOME, PATIENCE, Server, environment, folder_with_tables, served
 from bench.plans import Plan
 from tests.programs import POSTGRESQL, REDIS
 from tests.services.conftest import started_cluster, with_new_database
@@ -54,9 +54,9 @@ class Installation:
 
 @contextmanager
 def on_sqlite(home: Path, plan: Plan) -> Iterator[Installation]:
-    with TemporaryDirectory(prefix="bench-") as folder:
-        games, tables = laid(home, Path(folder), plan)
-        with served(manage(home, "serve"), Path(folder)) as server:
+    with folder_with_tables() if home == HOME else new_folder() as folder:
+        games, tables = laid(home, folder, plan)
+        with served(manage(home, "serve"), folder) as server:
             yield Installation((server,), games, tables)
 
 
@@ -69,7 +69,7 @@ def on_postgresql(home: Path, plan: Plan) -> Iterator[Installation | None]:
         yield None
         return
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(TemporaryDirectory(prefix="bench-")))
+        folder = stack.enter_context(new_folder())
         broker = RedisServer(redis, folder)
         stack.callback(broker.stop)
         broker.start()
@@ -79,6 +79,13 @@ def on_postgresql(home: Path, plan: Plan) -> Iterator[Installation | None]:
         web = manage(home, "serve")
         servers = [stack.enter_context(served(web, folder, **more)) for _process in "12"]
         yield Installation(tuple(servers), games, tables, url)
+
+
+@contextmanager
+def new_folder() -> Iterator[Path]:
+    """The tables of another commit may be others."""
+    with TemporaryDirectory(prefix="bench-") as folder:
+        yield Path(folder)
 
 
 def laid(home: Path, folder: Path, plan: Plan, **more: str) -> tuple[list[Link], list[Link]]:

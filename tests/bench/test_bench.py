@@ -64,18 +64,23 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
         *webhooks,
         *streams,
         *package_goals(done.stderr),
+        *api_goals(),
         *serving_goals(),
         *recording,
         *watching,
     ]
     assert done.stdout.count("< 2%") == 2
     errors = [line.split()[1:3] for line in done.stdout.splitlines() if "  errors" in line]
-    assert errors == [["0", "0"]] * 5
+    assert errors == [["0", "0"]] * 8
     assert int(words_of(done.stdout, "acknowledged")[0]) > 0
     assert words_of(done.stdout, "… and not in the database")[0] == "0"
     assert words_of(done.stdout, "in the database twice or unasked")[0] == "0"
     assert words_of(done.stdout, "told of a deal")[:3] == ["20", "of", "20"]
     assert words_of(done.stdout, "unchanged: 304 with nothing sent")[0] == "100%"
+
+
+def api_goals() -> list[tuple[str, str]]:
+    return [("≥", "0.6"), ("≥", "0.6"), ("≤", "1.2")]
 
 
 def laydown_goals() -> list[tuple[str, str]]:
@@ -118,6 +123,14 @@ def test_a_quick_run_remembers_clubs() -> None:
     assert done.returncode == 0, done.stderr
     goals = re.findall(r"(≥|≤) ([0-9.]+)  (?:met|MISSED)$", done.stdout, re.MULTILINE)
     assert goals == seasons_goals()
+
+
+@pytest.mark.long
+def test_a_quick_run_asks_the_api() -> None:
+    done = bench("api")
+    assert done.returncode == 0, done.stderr
+    goals = re.findall(r"(≥|≤) ([0-9.]+)  (?:met|MISSED)$", done.stdout, re.MULTILINE)
+    assert goals == api_goals()
 
 
 @pytest.mark.long
