@@ -6,9 +6,9 @@ from typing import Any
 
 from django.db.models import Model, QuerySet
 from rest_framework.request import Request
-from rest_framework.serializers import BaseSerializer
 
 from api.problems import ApiProblem, ApiProblemKind
+from api.telling import Fields, teller
 
 MOST = 200
 USUAL = 50
@@ -47,7 +47,7 @@ def number_in(text: str) -> int:
 
 
 def listed(
-    request: Request, rows: Sequence[Any], after: Cursor | None, fields: type[BaseSerializer[Any]]
+    request: Request, rows: Sequence[Any], after: Cursor | None, fields: Fields
 ) -> dict[str, Any]:
     """The body of a page; `next` is the address of the page after it."""
     address = None
@@ -55,4 +55,5 @@ def listed(
         query = request.query_params.copy()
         query["cursor"] = str(after)
         address = f"{request.path}?{query.urlencode()}"
-    return {"results": fields(rows, many=True, context={"request": request}).data, "next": address}
+    tell = teller(fields, request).to_representation
+    return {"results": [tell(row) for row in rows], "next": address}

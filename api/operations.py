@@ -20,6 +20,7 @@ from api.cursors import MOST, USUAL, Cursor, listed
 from api.idempotency import answered_after, answered_once
 from api.problems import invalid
 from api.scopes import Scope
+from api.telling import teller
 
 EVENT_STREAM = "text/event-stream"
 
@@ -96,9 +97,16 @@ def reads(
 
 
 def lists(
-    answer: Fields, *, scope: Scope | None = Scope.READ, filters: Fields | None = None
+    answer: Fields,
+    *,
+    scope: Scope | None = Scope.READ,
+    filters: Fields | None = None,
+    load: Callable[[list[Any]], None] = lambda _page: None,
 ) -> Callable[[Handler], Handler]:
-    """Rows, which the method returns as a query: the newest first, a page at a time."""
+    """Rows, which the method returns as a query: the newest first, a page at a time.
+
+    What a page needs beside its rows is what `load` gives them.
+    """
     operation = Operation(scope, answer, filters=filters, is_list=True)
 
     def decorate(method: Handler) -> Handler:
@@ -108,6 +116,7 @@ def lists(
             told = asked(operation, request)
             rows: QuerySet[Any] = method(view, request, **place, **told)
             page, after = cursor.page_of(rows, size)
+            load(page)
             return Response(listed(request, page, after, answer))
 
         return described(method, handler, operation)
@@ -216,7 +225,7 @@ def answer_of(operation: Operation, request: Request, result: Any) -> Response:
         return Response(status=HTTPStatus.NOT_MODIFIED, headers=headers)
     if operation.answer is None:
         return Response(status=HTTPStatus.NO_CONTENT, headers=headers)
-    data = operation.answer(result, context={"request": request}).data
+    data = teller(operation.answer, request).to_representation(result)
     return Response(data, status, headers=headers)
 
 

@@ -50,10 +50,10 @@ from scoring.games.words import REASONS
 
 
 class Games(MemberEndpoint):
-    @lists(GameRowFields)
+    @lists(GameRowFields, load=Game.load_seat_names)
     def get(self, request: Request) -> QuerySet[Game]:
         """The games of the club, the newest first."""
-        return Game.objects.managed_by(self.member).prefetch_related("seats")
+        return Game.objects.managed_by(self.member).rows()
 
     @acts(GameFields, scope=Scope.SCORE, body=StartBody, status=HTTPStatus.CREATED, tag=True)
     def post(self, request: Request, body: Mapping[str, Any]) -> Tagged:

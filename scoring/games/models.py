@@ -22,11 +22,11 @@ from scoring.games.log import (
     remembered_course,
     seated,
 )
-from scoring.games.prepared import PreparedQuery
 from scoring.games.querysets import GameManager, SeatQuerySet
 from scoring.games.recording import Submission, append, append_again, facts_of
 from scoring.names import isolated, told_apart
 from scoring.people.models import Player
+from scoring.prepared import PreparedQuery
 from scoring.tokens import new_token
 
 AGREED = ("cards", "names", "seat_names", "setup")  # no deal changes them
@@ -126,6 +126,16 @@ class Game(models.Model):
     def seat_names(self) -> list[str]:
         """The names as they were typed, clockwise."""
         return [seat.name for seat in sorted(self.seats.all(), key=lambda seat: seat.position)]
+
+    @staticmethod
+    def load_seat_names(games: "Sequence[Game]") -> None:
+        """Of all of them in one statement."""
+        names: dict[int, list[str]] = {game.pk: [] for game in games}
+        seats = Seat.objects.filter(game__in=names).order_by("position")
+        for pk, name in seats.values_list("game", "name"):
+            names[pk].append(name)
+        for game in games:
+            game.seat_names = names[game.pk]
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from django.http import Http404
 import live
 from scoring.clubs.models import Member
 from scoring.games.deals import ReportedLaydown
-from scoring.games.prepared import PreparedQuery
+from scoring.prepared import PreparedQuery
 from scoring.tokens import key_of_another
 
 if TYPE_CHECKING:
@@ -45,6 +45,10 @@ class GameQuerySet(models.QuerySet["Game"]):
     def parts_managed_by(self, member: Member) -> list[Self]:
         """The same, each part by an index of its own."""
         return [self.filter(club=club) for club in clubs_managed_by(member)]
+
+    def rows(self) -> Self:
+        """With as much as a list tells; `load_seat_names` reads who played."""
+        return self.only("edition", "variant", "started_at", "version", "part_of", "closed")
 
     def free_of(self, club: int) -> Self:
         """Those of a club that are no part of a night."""

@@ -18,7 +18,7 @@ from scoring.games.deals import DealVersion, LateEntry, without_empty
 from scoring.games.last_deals import LastDeal, last_deal_of
 from scoring.games.log import digest_of, remember_course
 from scoring.games.noting import noted_above
-from scoring.games.prepared import PreparedInsert
+from scoring.prepared import PreparedInsert
 
 if TYPE_CHECKING:
     from scoring.games.models import Game

@@ -58,7 +58,7 @@ EXEMPT = (
     Exempt("phase10site/updates/*.py", "read on the terminal by who starts the site, and SQL"),
     Exempt("printing/*.py", "names of PDF and SVG: whatever it draws is given to it in words"),
     Exempt("scoring/printed_files.py", "a size of paper", "an answer", "Letter"),
-    Exempt("scoring/games/prepared.py", "SQL"),
+    Exempt("scoring/prepared.py", "SQL"),
     Exempt("scoring/games/bgstats.py", "what another app calls this one", "*", "Score pad for .*"),
     Exempt("scoring/inserting.py", "SQL"),
     Exempt("scoring/spreadsheets.py", "HTTP", "a sentence", "text/csv; .*"),

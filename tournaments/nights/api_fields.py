@@ -153,6 +153,8 @@ class NightRemovalBody(serializers.Serializer[Any]):
 class LogEntryFields(serializers.Serializer[LogEntry]):
     """Something that happened at a night."""
 
+    is_for_one_answer = True
+
     id = serializers.IntegerField(source="pk")
     sequence = serializers.IntegerField()
     kind = serializers.CharField()

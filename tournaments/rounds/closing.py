@@ -15,7 +15,7 @@ from scoring.errors import MovedOn
 from scoring.games.deals import DealVersion
 from scoring.games.last_deals import LastDeal
 from scoring.games.models import Game
-from scoring.games.prepared import PreparedQuery
+from scoring.prepared import PreparedQuery
 from tournaments.clock.actions import clock_of, seconds
 from tournaments.clock.clocks import Clock
 from tournaments.log import LogKind, note

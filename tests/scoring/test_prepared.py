@@ -9,7 +9,7 @@ from django.test import Client
 
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
-from scoring.games.prepared import PreparedInsert, PreparedQuery
+from scoring.prepared import PreparedInsert, PreparedQuery
 from tests.scoring.tables import fresh, record, sit_down
 
 pytestmark = pytest.mark.django_db
