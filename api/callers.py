@@ -19,6 +19,15 @@ class Caller(Protocol):
         """By which requests and keys of this token are counted; never the token itself."""
         ...
 
+    @property
+    def refusal(self) -> ApiProblem:
+        """What is said of all that the token does not open."""
+        ...
+
+
+def no_token() -> ApiProblem:
+    return ApiProblem(ApiProblemKind.NO_TOKEN, headers={"WWW-Authenticate": "Bearer"})
+
 
 def caller_of(request: Request) -> Caller | None:
     return cast("Caller | None", request.auth)
@@ -27,9 +36,9 @@ def caller_of(request: Request) -> Caller | None:
 def check_scope(request: Request, needed: Scope) -> None:
     caller = caller_of(request)
     if caller is None:
-        raise ApiProblem(ApiProblemKind.NO_TOKEN, headers={"WWW-Authenticate": "Bearer"})
+        raise no_token()
     if not caller.scope.allows(needed):
-        raise ApiProblem(ApiProblemKind.WRONG_SCOPE)
+        raise caller.refusal
 
 
 def counted_as(request: Request) -> str:

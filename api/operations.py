@@ -1,6 +1,6 @@
 """What an endpoint does with one method, and everything that the contract says of that."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, wraps
 from http import HTTPStatus
@@ -8,10 +8,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BaseSerializer
+from rest_framework.serializers import BaseSerializer, ListSerializer, Serializer
 from rest_framework.views import APIView
 
 from api.callers import check_scope
@@ -26,6 +27,8 @@ EVENT_STREAM = "text/event-stream"
 
 type Fields = type[BaseSerializer[Any]]
 type Handler = Callable[..., Any]
+
+UNKNOWN_FIELD = _("There is no field of this name.")
 
 
 @dataclass(frozen=True)
@@ -232,15 +235,36 @@ def answer_of(operation: Operation, request: Request, result: Any) -> Response:
 def validated(fields: Fields, data: Any) -> Mapping[str, Any]:
     serializer = fields(data=data)
     serializer.is_valid(raise_exception=True)
+    if unknown := list(unknown_fields(serializer, data)):
+        raise invalid((field, UNKNOWN_FIELD) for field in unknown)
     told: Mapping[str, Any] = serializer.validated_data
     return told
+
+
+def unknown_fields(field: Any, data: Any, place: str = "") -> Iterator[str]:
+    """A misspelled field would be forgotten without a word."""
+    if isinstance(field, ListSerializer):
+        for number, each in enumerate(data or []):
+            yield from unknown_fields(field.child, each, f"{place}{number}.")
+    elif isinstance(field, Serializer) and not reads_by_itself(field):
+        for name, told in (data or {}).items():
+            if name in field.fields:
+                yield from unknown_fields(field.fields[name], told, f"{place}{name}.")
+            else:
+                yield place + name
+
+
+def reads_by_itself(field: Any) -> bool:
+    return bool(type(field).to_internal_value is not Serializer.to_internal_value)
 
 
 def asked(operation: Operation, request: Request) -> dict[str, Any]:
     """What is asked for by the query."""
     if operation.filters is None:
         return {}
-    return {"asked": validated(operation.filters, request.query_params.dict())}
+    pages = {"cursor", "limit"} if operation.is_list else set()
+    told = {name: text for name, text in request.query_params.items() if name not in pages}
+    return {"asked": validated(operation.filters, told)}
 
 
 def size_asked(request: Request) -> int:

@@ -1,5 +1,6 @@
 """Why a program is refused, as RFC 9457 has it: a stable type, and the sentence of the pages."""
 
+import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from http import HTTPStatus
@@ -15,6 +16,7 @@ from rest_framework.response import Response
 
 PROBLEM_JSON = "application/problem+json"
 WHOLE = ""  # where an error is of no field
+MEMBER = re.compile(r"-(\d+)$")
 
 
 class ApiProblemKind(Enum):
@@ -100,9 +102,8 @@ class ApiProblem(Exception):
             "type": self.kind.type,
             "title": str(self.kind.title),
             "status": int(self.kind.status),
+            "detail": str(self.detail or self.kind.title),
         }
-        if self.detail:
-            told["detail"] = str(self.detail)
         if self.errors:
             told["errors"] = self.errors
         return Response(told, self.kind.status, headers=self.headers, content_type=PROBLEM_JSON)
@@ -128,9 +129,16 @@ def invalid_form(
     """The sentences that the page would show beside its fields, as programs call these."""
     names = {"__all__": WHOLE, **(called or {})}
     errors = (
-        (names.get(field, field), text) for field, texts in form.errors.items() for text in texts
+        (names.get(field, in_list(field)), text)
+        for field, texts in form.errors.items()
+        for text in texts
     )
     return invalid(errors, ApiProblemKind.UNLIKELY if is_unlikely else ApiProblemKind.INVALID)
+
+
+def in_list(field: str) -> str:
+    """A page calls the members of a list points-0, points-1."""
+    return MEMBER.sub(r".\1", field)
 
 
 def invalid_fields(detail: Any, place: str = WHOLE) -> Iterable[tuple[str, object]]:

@@ -12,7 +12,6 @@ from api.cursors import MOST, USUAL
 from api.idempotency import HEADER, MOST_SIGNS
 from api.operations import EVENT_STREAM, Operation, operation_of
 from api.problems import PROBLEM_JSON, ApiProblemKind
-from api.scopes import Scope
 from live.hub import Event
 
 JSON = "application/json"
@@ -27,7 +26,7 @@ class ProblemFields(serializers.Serializer[Any]):
     type = serializers.ChoiceField(choices=[kind.type for kind in ApiProblemKind])
     title = serializers.CharField()
     status = serializers.IntegerField()
-    detail = serializers.CharField(required=False)
+    detail = serializers.CharField()
     errors = ProblemErrorFields(many=True, required=False)  # type: ignore[assignment] # a name of RFC 9457
 
 
@@ -60,7 +59,7 @@ ALWAYS = {ApiProblemKind.NO_TOKEN, ApiProblemKind.TOO_MANY, ApiProblemKind.NOT_A
 def problems_of(operation: Operation, *, has_place: bool) -> set[ApiProblemKind]:
     """Why this may be refused."""
     kinds = set(ALWAYS)
-    if operation.scope is not None and operation.scope is not Scope.READ:
+    if operation.scope is not None:
         kinds.add(ApiProblemKind.WRONG_SCOPE)
     if operation.body:
         kinds |= OF_BODIES
@@ -207,3 +206,24 @@ def page_of(fields: Any) -> Any:
         name = fields.__name__.removesuffix("Fields") + "PageFields"
         pages[fields] = type(name, (serializers.Serializer,), members)
     return pages[fields]
+
+
+def nothing_else_is_sent(result: dict[str, Any], **_how: Any) -> dict[str, Any]:
+    """A field that nobody knows is refused: whoever misspells one shall hear it."""
+    schemas = result["components"]["schemas"]
+    for operation in (each for methods in result["paths"].values() for each in methods.values()):
+        body = operation.get("requestBody", {}).get("content", {}).get(JSON, {}).get("schema", {})
+        close(schemas, body.get("$ref", ""))
+    return result
+
+
+def close(schemas: dict[str, Any], reference: str) -> None:
+    """The named object, and those in it."""
+    schema = schemas.get(reference.rpartition("/")[2])
+    if schema is None or "properties" not in schema or "additionalProperties" in schema:
+        return
+    schema["additionalProperties"] = False
+    for field in schema["properties"].values():
+        places = [field, field.get("items", {}), *field.get("allOf", []), *field.get("oneOf", [])]
+        for place in places:
+            close(schemas, place.get("$ref", ""))

@@ -16,7 +16,7 @@ of_programs: list[URLPattern | URLResolver] = [
     path("", include("scoring.api_urls")),
     path("", include("tournaments.api_urls")),
     path("too-large/", too_large, name="api-too-large"),
-    re_path(r"^[\s\S]+$", unknown, name="api-unknown"),
+    re_path(r"^[\s\S]*$", unknown, name="api-unknown"),
 ]
 
 urlpatterns = [path("api/v1/", include(of_programs)), *pages]

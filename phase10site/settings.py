@@ -197,6 +197,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": (FILES_DIR / "docs" / "api.md").read_text("utf-8"),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
+    "APPEND_COMPONENTS": {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "SERVE_URLCONF": API_URLCONF,
     **({"SERVERS": [{"url": BELOW}]} if BELOW else {}),
@@ -210,6 +211,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.links.add_links",
+        "api.schema.nothing_else_is_sent",
     ],
 }
 

@@ -2,9 +2,11 @@
 
 from typing import cast
 
+from api.callers import no_token
 from api.operations import Endpoint, Operation
 from api.problems import ApiProblem, ApiProblemKind
-from scoring.api_tokens.bearers import MemberCaller
+from scoring.api_tokens.bearers import LinkCaller, MemberCaller
+from scoring.api_tokens.models import ApiToken
 from scoring.clubs.models import Actor, Club, Member, Role
 
 
@@ -12,11 +14,17 @@ class MemberEndpoint(Endpoint):
     """For programs that act for a member: what belongs to other clubs does not exist for them."""
 
     @property
-    def member(self) -> Member:
+    def token(self) -> ApiToken:
         caller = self.request.auth
+        if isinstance(caller, LinkCaller):
+            raise caller.refusal
         if not isinstance(caller, MemberCaller):
-            raise ApiProblem(ApiProblemKind.NO_TOKEN, headers={"WWW-Authenticate": "Bearer"})
-        return caller.token.member
+            raise no_token()
+        return caller.token
+
+    @property
+    def member(self) -> Member:
+        return self.token.member
 
     @property
     def club(self) -> Club:

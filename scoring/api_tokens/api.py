@@ -15,7 +15,7 @@ from api.parsing import as_typed
 from api.problems import ApiProblem, ApiProblemKind, invalid_form
 from api.scopes import Scope
 from live.parts import etag_of
-from scoring.api_tokens.access import OwnerEndpoint
+from scoring.api_tokens.access import MemberEndpoint, OwnerEndpoint
 from scoring.api_tokens.api_fields import (
     ClubBody,
     ClubFields,
@@ -24,10 +24,19 @@ from scoring.api_tokens.api_fields import (
     IssuedInvitationFields,
     MemberFields,
     RoleBody,
+    TokenFields,
 )
+from scoring.api_tokens.models import ApiToken
 from scoring.clubs.forms import ClubForm
 from scoring.clubs.models import Club, Invitation, Member, PublicName, Role
 from scoring.errors import LastOwner
+
+
+class OwnToken(MemberEndpoint):
+    @reads(TokenFields)
+    def get(self, request: Request) -> ApiToken:
+        """The token that was sent, and what it may."""
+        return self.token
 
 
 class OwnClub(OwnerEndpoint):

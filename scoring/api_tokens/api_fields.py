@@ -9,11 +9,28 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.scopes import Scope
 from jobs.models import Job, JobState
 from jobs.results import path_of
 from jobs.words import translated
+from scoring.api_tokens.models import ApiToken
 from scoring.clubs.forms import LONGEST_CLUB
 from scoring.clubs.models import Club, ClubPicture, Invitation, Member, PublicName, Role
+
+
+class TokenFields(serializers.Serializer[ApiToken]):
+    """The token that was sent, and what it may now."""
+
+    name = serializers.CharField()
+    scope = serializers.ChoiceField(
+        choices=[scope.value for scope in Scope],
+        source="effective_scope.value",
+        help_text="No more than its member may.",
+    )
+    member = serializers.CharField(source="member.called")
+    role = serializers.ChoiceField(choices=Role.values, source="member.role")
+    club = serializers.IntegerField(source="member.club_id")
+    ends_at = serializers.DateTimeField(allow_null=True)
 
 
 class ClubFields(serializers.Serializer[Club]):

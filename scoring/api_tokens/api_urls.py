@@ -3,6 +3,7 @@ from django.urls import path
 from scoring.api_tokens import api, job_api, picture_api
 
 urlpatterns = [
+    path("token/", api.OwnToken.as_view(), name="api-token"),
     path("club/", api.OwnClub.as_view(), name="api-club"),
     path("club/members/", api.Members.as_view(), name="api-members"),
     path("club/members/<int:pk>/", api.OneMember.as_view(), name="api-member"),

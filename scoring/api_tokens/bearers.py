@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.request import Request
 
+from api.callers import no_token
 from api.problems import ApiProblem, ApiProblemKind
 from api.scopes import Scope
 from scoring.api_tokens.models import PREFIX, ApiToken
 from scoring.clubs.guards import MEMBER_OF_REQUEST, MEMBERSHIPS_OF_REQUEST
 from scoring.clubs.models import Member, digest
+from scoring.games.models import Game
 
 MOST_SIGNS = 200
 BEARER = b"bearer"
@@ -31,6 +32,10 @@ class MemberCaller:
     def name(self) -> str:
         return f"token:{self.token.pk}"
 
+    @property
+    def refusal(self) -> ApiProblem:
+        return ApiProblem(ApiProblemKind.WRONG_SCOPE)
+
 
 @dataclass(frozen=True)
 class LinkCaller:
@@ -42,6 +47,12 @@ class LinkCaller:
     @property
     def name(self) -> str:
         return f"link:{digest(self.link)}"
+
+    @property
+    def refusal(self) -> ApiProblem:
+        """A link that never was is told from one that opens something else."""
+        is_one = Game.objects.filter(write_token=self.link).exists()
+        return ApiProblem(ApiProblemKind.WRONG_SCOPE) if is_one else no_token()
 
 
 class BearerTokens(BaseAuthentication):
@@ -56,7 +67,7 @@ class BearerTokens(BaseAuthentication):
             return AnonymousUser(), link_caller(text)
         token = ApiToken.objects.find(text) if len(text) <= MOST_SIGNS else None
         if token is None:
-            raise ApiProblem(ApiProblemKind.NO_TOKEN, headers={"WWW-Authenticate": "Bearer"})
+            raise no_token()
         token.note_use()
         know_member(request, token.member)
         return token.member.user, MemberCaller(token)
@@ -67,7 +78,7 @@ class BearerTokens(BaseAuthentication):
 
 def link_caller(text: str) -> LinkCaller:
     if not (0 < len(text) <= MOST_SIGNS and text.isascii() and text.isprintable()):
-        raise ApiProblem(ApiProblemKind.NO_TOKEN, headers={"WWW-Authenticate": "Bearer"})
+        raise no_token()
     return LinkCaller(text)
 
 
@@ -76,14 +87,3 @@ def know_member(request: Request, member: Member) -> None:
     for asked in (request, request._request):
         setattr(asked, MEMBER_OF_REQUEST, member)
         setattr(asked, MEMBERSHIPS_OF_REQUEST, [member])
-
-
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call] # registers itself
-    """How the contract calls it."""
-
-    target_class = BearerTokens
-    name = "token"
-
-    def get_security_definition(self, _auto_schema: object) -> dict[str, str]:
-        text = "A token of a member, made at /tokens/ or by ./run token; or the link of a table."
-        return {"type": "http", "scheme": "bearer", "description": text}

@@ -10,11 +10,12 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
+from api.callers import no_token
 from api.conditions import check_match
 from api.idempotency import page_key
 from api.operations import Tagged, acts, lists, reads
 from api.parsing import as_typed
-from api.problems import ApiProblem, ApiProblemKind, invalid, invalid_form
+from api.problems import ApiProblem, ApiProblemKind, in_list, invalid, invalid_form
 from api.scopes import Scope
 from rules import DealCode, Edition
 from scoring.api_tokens.access import MemberEndpoint
@@ -66,9 +67,16 @@ class Games(MemberEndpoint):
         typed = as_typed({"key": page_key(request), **names, **rest, **options})
         form = GameForm(edition.key, typed, self.member)
         if not form.is_valid():
-            raise invalid_form(form)
+            raise invalid_form(form, {name: path_of(name, options) for name in form.fields})
         game = start(self.member, form.terms, form.names, form.cleaned_data["key"])
         return told(Game.objects.writable(game.write_token))
+
+
+def path_of(field: str, options: Mapping[str, str]) -> str:
+    """Where it stands in the body of a new game."""
+    if field in options:
+        return f"options.{field}"
+    return in_list(field.replace("name-", "names-"))
 
 
 def check_offered(edition: Edition, body: Mapping[str, Any]) -> None:
@@ -87,11 +95,17 @@ class GameEndpoint(MemberEndpoint):
     def game(self, pk: int) -> Game:
         caller = self.request.auth
         if isinstance(caller, LinkCaller):
-            game = Game.objects.writable(caller.link)
-            if game.pk != pk:
-                raise Http404
-            return game
+            return self.game_of_link(caller, pk)
         return Game.objects.managed(pk, self.member)
+
+    def game_of_link(self, caller: LinkCaller, pk: int) -> Game:
+        try:
+            game = Game.objects.writable(caller.link)
+        except Http404:
+            raise no_token() from None
+        if game.pk != pk:
+            raise Http404
+        return game
 
     def game_to_change(self, pk: int) -> Game:
         """As it is now; refused where the program saw another state."""
@@ -106,7 +120,8 @@ class GameEndpoint(MemberEndpoint):
         if not form.is_valid():
             if game.closed_now:
                 raise self.closed(game)
-            raise invalid_form(form, is_unlikely=bool(getattr(form, "doubts", ())))
+            called = {name: deal_path(name) for name in form.fields}
+            raise invalid_form(form, called, is_unlikely=bool(getattr(form, "doubts", ())))
         try:
             act(form.submission(self.request.user))
         except Closed as error:
@@ -255,6 +270,12 @@ class Rematch(GameEndpoint):
         was_there = game.rematches.exists()
         rematch = told(Game.objects.writable(start_rematch(game).write_token))
         return replace(rematch, was_there=was_there)
+
+
+def deal_path(field: str) -> str:
+    """Where it stands in the body of a deal; cards of a kind stand with the hand they were in."""
+    kind, _dash, seat = field.partition("-")
+    return f"counts.{seat}.{kind}" if seat and kind not in {"points", "kept"} else in_list(field)
 
 
 def typed_deal(body: Mapping[str, Any]) -> dict[str, Any]:

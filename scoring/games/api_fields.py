@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from api.conditions import etag
-from rules import Outcome
+from rules import Outcome, variant_keys
 from scoring.editions.api_fields import OptionsField
 from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.export import places
@@ -189,7 +190,7 @@ class StartBody(serializers.Serializer[Any]):
         child=serializers.CharField(max_length=MOST_TEXT), min_length=2, max_length=MOST_SEATS
     )
     edition = serializers.CharField(max_length=40, default="classic")
-    variant = serializers.CharField(max_length=20, default="full")
+    variant = serializers.ChoiceField(choices=variant_keys(), default="full")
     options = OptionsField()
     timed = serializers.BooleanField(default=False, help_text="Deals may be broken off.")
     dealer = serializers.IntegerField(min_value=0, max_value=MOST_SEATS, default=0)
@@ -201,6 +202,9 @@ def seat(**more: Any) -> serializers.IntegerField:
 
 class SubmissionBody(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=MOST_TEXT, allow_blank=True, default="")
+
+
+ONE_OF_THEM = _("Say either points, or cards that were kept, or the cards of each hand.")
 
 
 class DealBody(SubmissionBody):
@@ -225,6 +229,12 @@ class DealBody(SubmissionBody):
         help_text="For each seat how many cards of each kind.",
     )
     sure = serializers.BooleanField(default=False, help_text="Record what can hardly be, too.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        told = [name for name in ("points", "kept", "counts") if attrs[name]]
+        if len(told) > 1:
+            raise serializers.ValidationError({told[1]: [ONE_OF_THEM]})
+        return attrs
 
 
 class OutBody(SubmissionBody):

@@ -378,6 +378,7 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("PUT", "api-player-link"): Asked(of_link),
     ("POST", "api-player-link-renew"): Asked(of_link),
     ("POST", "api-player-link-take"): Asked(of_link),
+    ("GET", "api-token"): Asked(),
     ("GET", "api-club"): Asked(),
     ("PATCH", "api-club"): Asked(body={"name": "The Tens"}, is_of_owners=True),
     ("GET", "api-members"): Asked(),

@@ -29,7 +29,6 @@ EXEMPT = (
     Exempt("api/parsing.py", "HTTP"),
     Exempt("api/callers.py", "HTTP", "an answer", "Bearer"),
     Exempt("scoring/api_tokens/*.py", "HTTP", "an answer", "Bearer"),
-    Exempt("scoring/api_tokens/bearers.py", "the contract is English", "a sentence"),
     Exempt("rules/*", "for programs: ./run games answers in English; pages have their own words"),
     Exempt("*/management/commands/*.py", "the terminal is English: DESIGN.md translates pages"),
     Exempt("jobs/terminal.py", "read on the terminal: ./run jobs, ./run backup"),

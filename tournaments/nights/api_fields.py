@@ -1,18 +1,27 @@
 """A night as programs see it, its log, and what they send."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.text import capfirst
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from rules import variant_keys
 from tournaments.attendance.models import People
 from tournaments.log import sentence_of
 from tournaments.log_words import known_names
-from tournaments.nights.fields import MOST_DEALS, MOST_MINUTES, MOST_POINTS, MOST_ROUNDS
+from tournaments.nights.fields import (
+    LEAST_MINUTES,
+    MOST_DEALS,
+    MOST_MINUTES,
+    MOST_POINTS,
+    MOST_ROUNDS,
+)
 from tournaments.nights.models import LONGEST_NAME, Final, LogEntry, LooksBack, TimeUp, Tournament
 from tournaments.nights.undoing import UndoableEntries
 from tournaments.rounds.api_fields import StepBody
+from tournaments.rounds.words import MODES
 from tournaments.standings.schemes import MissedRound, SchemeKind, StandingsTieBreak
 
 MOST_PEOPLE = 2000
@@ -26,12 +35,14 @@ USUAL_SCHEME = {
 }
 
 
-def number(most: int, **more: Any) -> serializers.IntegerField:
-    return serializers.IntegerField(min_value=0, max_value=most, **more)
+def number(most: int, least: int = 0, **more: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=least, max_value=most, **more)
 
 
-def words(most: int) -> serializers.ListField:
-    return serializers.ListField(child=serializers.CharField(max_length=40), max_length=most)
+def choices(values: Iterable[str], most: int) -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.ChoiceField(choices=list(values)), max_length=most
+    )
 
 
 WALL_TIME = {"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"}
@@ -105,17 +116,17 @@ class NightBody(serializers.Serializer[Any]):
     date = serializers.DateField()
     start = WallTimeField(allow_null=True)
     edition = serializers.CharField(max_length=40)
-    variant = serializers.CharField(max_length=20)
+    variant = serializers.ChoiceField(choices=variant_keys())
     options = serializers.DictField(child=serializers.CharField(max_length=40))
-    deals = number(MOST_DEALS, allow_null=True)
-    minutes = number(MOST_MINUTES, allow_null=True)
+    deals = number(MOST_DEALS, 1, allow_null=True)
+    minutes = number(MOST_MINUTES, LEAST_MINUTES, allow_null=True)
     ending = serializers.ChoiceField(choices=TimeUp.values)
-    planned_rounds = number(MOST_ROUNDS)
+    planned_rounds = number(MOST_ROUNDS, 1)
     prefer = number(MOST_SIZES)
     allow = serializers.ListField(child=number(MOST_SIZES), max_length=MOST_SIZES)
-    modes = words(MOST_ROUNDS)
+    modes = choices([mode.value for mode in MODES], MOST_ROUNDS)
     scheme = SchemeFields()
-    ties = words(len(StandingsTieBreak))
+    ties = choices([tie.value for tie in StandingsTieBreak], len(StandingsTieBreak))
     final = serializers.ChoiceField(choices=Final.values)
     finalists = number(200)
     carries = serializers.BooleanField()

@@ -57,6 +57,7 @@ MISSED = {
 }
 
 MOST_ROUNDS, MOST_DEALS, MOST_MINUTES, MOST_POINTS = 40, 60, 600, 1000
+LEAST_MINUTES = 5
 EACH = range(1, MOST_ROUNDS + 1)  # rounds whose way can be chosen one by one
 SHOWN = 12  # of them at least
 TIE_NUMBERS = range(1, len(StandingsTieBreak) + 1)
@@ -97,7 +98,7 @@ class AgreedForm(forms.Form):
     length = choice(gettext_lazy("A game lasts"), LENGTHS, initial="full", widget=forms.RadioSelect)
     deals = NumberField(1, MOST_DEALS, label=gettext_lazy("Deals"), initial=4, required=False)
     minutes = NumberField(
-        5,
+        LEAST_MINUTES,
         MOST_MINUTES,
         label=gettext_lazy("Minutes for a round"),
         initial=45,

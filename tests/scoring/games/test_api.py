@@ -114,7 +114,8 @@ def test_the_link_of_a_table_opens_that_table_alone(program: Program, address: s
     assert table.post(address + "deals/", DEAL).status_code == 201
     other = told(program.post("/games/", NAMES))["id"]
     assert problem(table.get(f"/games/{other}/")) == "not-found"
-    assert problem(table.get("/games/")) == "no-token"
+    assert problem(table.get("/games/")) == "wrong-scope"
+    assert problem(Program("never-was").get(address)) == "no-token"
 
 
 def test_a_rematch_by_link_counts_as_on_the_page(
@@ -234,7 +235,7 @@ def test_organisers_renew_links_and_remove_games(club: Club, address: str) -> No
     before = told(organiser.get(address))["token"]
     renewed = told(organiser.post(address + "links/renew/"))
     assert renewed["token"] != before
-    assert problem(Program(before).get(address)) == "not-found"
+    assert problem(Program(before).get(address)) == "no-token"
     assert organiser.post(address + "remove/").status_code == 204
     assert problem(organiser.get(address)) == "not-found"
 

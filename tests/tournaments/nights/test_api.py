@@ -75,7 +75,7 @@ def test_the_same_key_plans_one_night(program: Program) -> None:
         ({"planned_rounds": 0}, "planned_rounds"),
         ({"scheme": {"top": 1, "bottom": 2}}, "scheme.bottom"),
         ({"ties": ["lot", "lot"]}, "ties.1"),
-        ({"modes": ["sideways"]}, "modes"),
+        ({"modes": ["sideways"]}, "modes.0"),
         ({"edition": "unheard-of"}, "edition"),
         ({"options": {"unheard-of": "1"}}, "options.unheard-of"),
         ({"players": [999_999]}, "players"),

@@ -185,7 +185,7 @@ def test_a_new_code_and_links_end_the_old_ones(
     before = told(table.get(of_game))["table"]
     renewed = told(program_of(night.club).post(address + "renew/"))["table"]
     assert renewed["code"] != before["code"]
-    assert problem(table.get(of_game)) == "not-found"
+    assert problem(table.get(of_game)) == "no-token"
     assert Program(renewed["token"]).get(of_game).status_code == 200
 
 
