@@ -69,7 +69,11 @@ def address(club: Club, name: tuple[str, str]) -> str:
 
 def send(program: Program, method: str, where: str, body: object = None) -> HttpResponse:
     counts.clear()
-    return program.ask(method, where, body)
+    answer: Any = program.ask(method, where, body)
+    if answer.streaming:
+        b"".join(answer.streaming_content)  # a file is open until it is read
+    told: HttpResponse = answer
+    return told
 
 
 def is_answered(answer: HttpResponse) -> bool:
