@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules import Edition, Option, RulesError, edition_keys, parse_phase
@@ -33,6 +34,7 @@ from scoring.editions.phase_forms import (
 )
 from scoring.editions.words import OPTIONS, CountedKind, counted_kind
 from scoring.fields import NameField, key_field
+from scoring.names import isolated
 
 MOST_SIGNS = 60
 NAME_MISSING = _("Give it a name.")
@@ -45,6 +47,7 @@ MOVED_ON = _(
 )
 
 
+FASTER = _("Somebody else was faster: look at the editions first.")
 MEANWHILE = _("Somebody else has changed this phase meanwhile: choose which one counts.")
 
 
@@ -108,6 +111,12 @@ class EditionForm(PhasesForm):
     def has_faults(self) -> bool:
         """Something stands at its field: more than that somebody else was faster."""
         return bool(set(self.errors) - {"key", "replaces"})
+
+    def save(self) -> ClubEdition:
+        """Another edition, in place of the one that it replaces; raises where that is replaced."""
+        facts = {"base": self.base.key, "name": self.cleaned_data["name"], "changes": self.changes}
+        facts |= {"club": self.member.club, "author": self.member.user}
+        return ClubEdition.objects.keep(self.own_key, self.cleaned_data["replaces"], **facts)
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])
@@ -238,3 +247,19 @@ def option_field(option: Option, **more: Any) -> forms.ChoiceField:
     label, texts = OPTIONS[option.key]
     choices = [(value, texts[value]) for value in option.values]
     return forms.ChoiceField(label=str(label), choices=choices, initial=option.default, **more)
+
+
+def gone_text(row: ClubEdition) -> str:
+    """Why nothing can be done with it any more."""
+    words = {"edition": isolated(row.name)}
+    if row.latest != row:
+        return gettext("“%(edition)s” has been changed meanwhile.") % words
+    return gettext("“%(edition)s” is retired already.") % words
+
+
+def name_taken_text(row: ClubEdition) -> str:
+    text = gettext(
+        "Another edition is called “%(edition)s” by now: retire it or give it another name, "
+        "then bring this one back."
+    )
+    return text % {"edition": isolated(row.name)}

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, render_page, require_post
 from rules import Edition, RulesError, edition, edition_keys
 from scoring.clubs.guards import ClubRequest, current_member, organiser_only
-from scoring.editions.forms import EditionForm, PhaseCardsForm
+from scoring.editions.forms import FASTER, EditionForm, PhaseCardsForm, gone_text, name_taken_text
 from scoring.editions.models import (
     ClubEdition,
     PhaseCard,
@@ -19,7 +19,12 @@ from scoring.editions.models import (
     edition_of,
     may_enter_phases,
 )
-from scoring.editions.pages import OwnEdition, missing_phases, name_is_taken, offered_editions
+from scoring.editions.pages import (
+    OwnEdition,
+    missing_phases,
+    name_is_taken,
+    offered_editions,
+)
 from scoring.editions.rulebook.page import RulesPage
 from scoring.editions.words import edition_name
 from scoring.errors import MovedOn
@@ -59,11 +64,7 @@ def edition_edit(request: ClubRequest, edition: str) -> HttpResponse:
 
 def list_instead(request: HtmxRequest, row: ClubEdition) -> HttpResponse:
     """The page was older than what somebody else has done, or the same person on another page."""
-    words = {"edition": OwnEdition(row).name}
-    if row.latest != row:
-        messages.info(request, _("“%(edition)s” has been changed meanwhile.") % words)
-    else:
-        messages.info(request, _("“%(edition)s” is retired already.") % words)
+    messages.info(request, gone_text(row))
     return redirect("edition-list")
 
 
@@ -84,13 +85,10 @@ def edition_save(request: ClubRequest, edition: str) -> HttpResponse:
     form = EditionForm(published_edition(edition), request.member, request.POST)
     if not form.is_valid():
         return edition_page(request, form, status=422)
-    facts = {"base": edition, "name": form.cleaned_data["name"], "changes": form.changes}
-    facts |= {"club": request.club, "author": request.user}
-    replaces = form.cleaned_data["replaces"]
     try:
-        ClubEdition.objects.keep(form.own_key, replaces, **facts)
+        form.save()
     except MovedOn:
-        messages.warning(request, _("Somebody else was faster: look at the editions first."))
+        messages.warning(request, FASTER)
         return redirect("edition-list")
     messages.success(request, _("The edition is saved. New games can be played by it."))
     return redirect("edition-list")
@@ -134,11 +132,7 @@ def edition_return(request: ClubRequest, edition: str) -> HttpResponse:
     if row.latest != row:
         return list_instead(request, row)
     if name_is_taken(row.name, request.member, but=row.key):
-        text = _(
-            "Another edition is called “%(edition)s” by now: retire it or give it another name, "
-            "then bring this one back."
-        )
-        messages.error(request, text % {"edition": OwnEdition(row).name})
+        messages.error(request, name_taken_text(row))
         return redirect("edition-list")
     row.bring_back()
     messages.success(request, _("The edition is back."))

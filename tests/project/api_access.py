@@ -15,6 +15,7 @@ from jobs.models import Job, JobState
 from jobs.results import path_of
 from scoring.clubs.models import ClubPicture, Invitation, Role
 from scoring.clubs.pictures import Jpeg
+from scoring.editions.models import ClubEdition
 from scoring.games.deals import LateEntry
 from scoring.games.models import Game
 from scoring.webhooks.models import Webhook, WebhookDelivery
@@ -192,6 +193,18 @@ def of_file(club: Any) -> dict[str, Any]:
     path_of(job).parent.mkdir(exist_ok=True)
     path_of(job).write_text("games")
     return {"token": job.token}
+
+
+def of_edition(club: Any) -> dict[str, Any]:
+    changes: dict[str, Any] = {"phases": {}, "points": {}, "defaults": {}}
+    facts = {"base": "classic", "name": "Theirs", "changes": changes}
+    key = f"club-of-{club.pk}"
+    return {"key": ClubEdition.objects.get_or_create(key=key, club=club, defaults=facts)[0].key}
+
+
+def of_box(_club: Any) -> dict[str, Any]:
+    """Entered by the only club of an installation."""
+    return {"key": "board"}
 
 
 def of_webhook(club: Any) -> dict[str, Any]:
@@ -389,6 +402,13 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-job-retry"): Asked(of_job),
     ("GET", "api-files"): Asked(),
     ("GET", "api-file"): Asked(of_file),
+    ("GET", "api-editions"): Asked(),
+    ("POST", "api-editions"): Asked(body={"base": "classic", "name": "Ours"}),
+    ("GET", "api-edition"): Asked(of_edition),
+    ("PATCH", "api-edition"): Asked(of_edition, {"name": "Ours"}),
+    ("POST", "api-edition-retire"): Asked(of_edition),
+    ("POST", "api-edition-return"): Asked(of_edition),
+    ("POST", "api-phase-cards"): Asked(of_box, {"phases": [{"number": 3, "groups": []}]}),
     ("POST", "api-rules-check"): Asked(body={"phase": 1, "cards": "R9 B9 G9 | R3 Y3 G3"}),
     ("POST", "api-rules-arrange"): Asked(body={"phase": 1, "cards": "R9 B9 G9 R3 Y3 G3"}),
     ("POST", "api-rules-best"): Asked(body={"phase": 1, "hand": "R9 B9 G9 R3 Y3 G3"}),

@@ -66,6 +66,10 @@ IN_API = {
     "games-export": "api-games-export",
     "job-cancel": "api-job-cancel",
     "job-retry": "api-job-retry",
+    "edition-save": "api-editions",
+    "edition-retire": "api-edition-retire",
+    "edition-return": "api-edition-return",
+    "phase-cards-enter": "api-phase-cards",
     "webhook-create": "api-webhooks",
     "webhook-save": "api-webhook",
     "webhook-pause": "api-webhook-pause",
@@ -165,11 +169,4 @@ NOT_FOR_PROGRAMS = {
     "arrival-undo": "somebody checks in by their own phone",
     "token-create": "a token is made by a person",
     "token-revoke": "a token is revoked by a person",
-}
-
-STILL_MISSING = {
-    "edition-save",
-    "edition-retire",
-    "edition-return",
-    "phase-cards-enter",
 }

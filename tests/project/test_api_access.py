@@ -19,7 +19,7 @@ from tests.clubs import club_of
 from tests.programs_asking import Program, problem, program_of
 from tests.project.access import TABLE
 from tests.project.api_access import OPERATIONS, furnish
-from tests.project.api_acts import IN_API, NOT_FOR_PROGRAMS, STILL_MISSING
+from tests.project.api_acts import IN_API, NOT_FOR_PROGRAMS
 from tests.walking import walking_apart
 
 pytestmark = pytest.mark.django_db
@@ -166,6 +166,6 @@ def test_what_belongs_to_another_club_does_not_exist(club: Club) -> None:
 
 def test_no_act_of_the_pages_is_forgotten() -> None:
     acts = {name for name, entrance in TABLE.items() if entrance.method == "POST"}
-    told = [*IN_API, *NOT_FOR_PROGRAMS, *STILL_MISSING]
+    told = [*IN_API, *NOT_FOR_PROGRAMS]
     assert sorted(told) == sorted(acts)
     assert set(IN_API.values()) <= {name for _method, name in KNOWN}
