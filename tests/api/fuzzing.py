@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, transaction
+from django.http import FileResponse
 from django.urls import resolve
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as given_settings
@@ -60,10 +61,21 @@ def tried(examples: int, steps: int = 1) -> given_settings:
     )
 
 
+class ClosingHandler(WSGIHandler):
+    """Closes a file that was sent, as servers do."""
+
+    def __call__(self, environ: Any, start_response: Any) -> Any:
+        response = super().__call__(environ, start_response)
+        if isinstance(response, FileResponse):
+            with closing(response):
+                return [response.getvalue()]
+        return response
+
+
 @cache
 def schema() -> Any:
     read = schemathesis.openapi.from_dict(json.loads(CONTRACT.read_text("utf-8")))
-    read.app = WSGIHandler()
+    read.app = ClosingHandler()
     read.config.phases.stateful.inference.algorithms = []  # only the links that it tells
     return read
 
