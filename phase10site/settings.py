@@ -203,6 +203,7 @@ SPECTACULAR_SETTINGS = {
     **({"SERVERS": [{"url": BELOW}]} if BELOW else {}),
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": False,
+    "ENUM_NAME_OVERRIDES": {"GroupKindEnum": "scoring.editions.api_fields.KIND_NAMES"},
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"validatorUrl": None, "deepLinking": True},

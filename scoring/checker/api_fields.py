@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rules import Group
 from rules.tables import End
 from scoring.checker.words import MOST_SIGNS
-from scoring.editions.api_fields import GROUP_KINDS, OptionsField
+from scoring.editions.api_fields import GROUP_KINDS, KIND_NAMES, OptionsField
 
 MOST_LAYDOWNS = 6
 MOST_OF_A_HAND = 30  # cards; who searches for the best of more searches for long
@@ -76,7 +76,7 @@ class CheckedHit:
 
 
 class CardGroupFields(serializers.Serializer[ReadGroup]):
-    kind = serializers.ChoiceField(choices=list(GROUP_KINDS.values()))
+    kind = serializers.ChoiceField(choices=KIND_NAMES)
     size = serializers.IntegerField(source="group.size", help_text="Cards that are asked for.")
     cards = serializers.ListField(child=serializers.CharField())
     meanings = serializers.ListField(

@@ -31,6 +31,7 @@ GROUP_KINDS: dict[type[Group], str] = {
 }
 
 
+KIND_NAMES = list(GROUP_KINDS.values())  # which the settings name for the contract
 MOST_OPTIONS = 20  # more than any edition has
 
 
@@ -169,7 +170,7 @@ class EditionFilters(serializers.Serializer[Any]):
 
 
 class GroupBody(serializers.Serializer[Any]):
-    kind = serializers.ChoiceField(choices=list(GROUP_KINDS.values()))
+    kind = serializers.ChoiceField(choices=KIND_NAMES)
     size = serializers.IntegerField(min_value=1, max_value=99)
 
 
