@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
+from api.callers import no_token
 from api.conditions import check_match
 from api.operations import Tagged, acts, lists, reads
 from api.parsing import as_typed
@@ -25,8 +26,10 @@ from scoring.api_tokens.api_fields import (
     MemberFields,
     RoleBody,
     TokenFields,
+    of_member,
+    of_table,
 )
-from scoring.api_tokens.models import ApiToken
+from scoring.api_tokens.bearers import LinkCaller
 from scoring.clubs.forms import ClubForm
 from scoring.clubs.models import Club, Invitation, Member, PublicName, Role
 from scoring.errors import LastOwner
@@ -34,9 +37,15 @@ from scoring.errors import LastOwner
 
 class OwnToken(MemberEndpoint):
     @reads(TokenFields)
-    def get(self, request: Request) -> ApiToken:
-        """The token that was sent, and what it may."""
-        return self.token
+    def get(self, request: Request) -> Mapping[str, Any]:
+        """What the token that was sent may; the link of a table learns the number of its game."""
+        caller = request.auth
+        if not isinstance(caller, LinkCaller):
+            return of_member(self.token)
+        game = caller.game
+        if game is None:
+            raise no_token()
+        return of_table(game, caller.scope)
 
 
 class OwnClub(OwnerEndpoint):

@@ -18,19 +18,38 @@ from scoring.clubs.forms import LONGEST_CLUB
 from scoring.clubs.models import Club, ClubPicture, Invitation, Member, PublicName, Role
 
 
-class TokenFields(serializers.Serializer[ApiToken]):
-    """The token that was sent, and what it may now."""
+class TokenFields(serializers.Serializer[Any]):
+    """What the token that was sent may now: one of a member, or the link of a table."""
 
-    name = serializers.CharField()
     scope = serializers.ChoiceField(
-        choices=[scope.value for scope in Scope],
-        source="effective_scope.value",
-        help_text="No more than its member may.",
+        choices=[scope.value for scope in Scope], help_text="No more than its member may."
     )
-    member = serializers.CharField(source="member.called")
-    role = serializers.ChoiceField(choices=Role.values, source="member.role")
-    club = serializers.IntegerField(source="member.club_id")
-    ends_at = serializers.DateTimeField(allow_null=True)
+    game = serializers.IntegerField(
+        allow_null=True, help_text="The only one that the link of a table opens."
+    )
+    club = serializers.IntegerField(allow_null=True, help_text="Of its member.")
+    member = serializers.CharField(allow_null=True)
+    role = serializers.ChoiceField(choices=Role.values, allow_null=True)
+    name = serializers.CharField(allow_null=True, help_text="By which its owner knows it.")
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="Null: when it is revoked.")
+
+
+def of_member(token: ApiToken) -> dict[str, Any]:
+    member = token.member
+    return {
+        "scope": token.effective_scope.value,
+        "game": None,
+        "club": member.club_id,
+        "member": member.called,
+        "role": member.role,
+        "name": token.name,
+        "ends_at": token.ends_at,
+    }
+
+
+def of_table(game: int, scope: Scope) -> dict[str, Any]:
+    nothing = dict.fromkeys(("club", "member", "role", "name", "ends_at"))
+    return {"scope": scope.value, "game": game, **nothing}
 
 
 class ClubFields(serializers.Serializer[Club]):

@@ -51,8 +51,12 @@ class LinkCaller:
     @property
     def refusal(self) -> ApiProblem:
         """A link that never was is told from one that opens something else."""
-        is_one = Game.objects.filter(write_token=self.link).exists()
-        return ApiProblem(ApiProblemKind.WRONG_SCOPE) if is_one else no_token()
+        return ApiProblem(ApiProblemKind.WRONG_SCOPE) if self.game else no_token()
+
+    @property
+    def game(self) -> int | None:
+        """None where there never was such a link, or where it was renewed."""
+        return Game.objects.filter(write_token=self.link).values_list("pk", flat=True).first()
 
 
 class BearerTokens(BaseAuthentication):

@@ -68,3 +68,10 @@ def test_a_token_tells_what_it_may(club: Club) -> None:
     scorer = told(program_of(club, Scope.ORGANISE, Role.SCORER).get("/token/"))
     assert (scorer["scope"], scorer["role"], scorer["club"]) == ("score", "scorer", club.pk)
     assert scorer["ends_at"] is None
+
+
+def test_the_link_of_a_table_learns_which_game_it_opens(program: Program) -> None:
+    game = told(program.post("/games/", {"names": NAMES}))
+    link = told(Program(game["token"]).get("/token/"))
+    assert (link["scope"], link["game"], link["club"]) == ("score", game["id"], None)
+    assert problem(Program("never-was").get("/token/")) == "no-token"
