@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BaseSerializer, ListSerializer, Serializer
+from rest_framework.serializers import BaseSerializer, ListField, ListSerializer, Serializer
 from rest_framework.views import APIView
 
 from api.callers import check_scope
@@ -243,7 +243,7 @@ def validated(fields: Fields, data: Any) -> Mapping[str, Any]:
 
 def unknown_fields(field: Any, data: Any, place: str = "") -> Iterator[str]:
     """A misspelled field would be forgotten without a word."""
-    if isinstance(field, ListSerializer):
+    if isinstance(field, ListSerializer | ListField):
         for number, each in enumerate(data or []):
             yield from unknown_fields(field.child, each, f"{place}{number}.")
     elif isinstance(field, Serializer) and not reads_by_itself(field):

@@ -5,7 +5,9 @@ from http import HTTPStatus
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
@@ -57,15 +59,16 @@ class OwnClub(OwnerEndpoint):
     @acts(ClubFields, scope=Scope.ORGANISE, body=ClubBody, tag=True)
     def patch(self, request: Request, body: Mapping[str, Any]) -> Tagged:
         """Owners call the club otherwise, or say how much of names strangers see."""
-        check_match(request, tagged_club(self.club).tag)
+        club = self.club.locked()
+        check_match(request, tagged_club(club).tag)
         if "name" in body:
             form = ClubForm(as_typed(body))
             if not form.is_valid():
                 raise invalid_form(form)
-            self.club.rename(form.cleaned_data["name"])
+            club.rename(form.cleaned_data["name"])
         if "public_name" in body:
-            self.club.show_names(PublicName(body["public_name"]))
-        return tagged_club(Club.objects.get(pk=self.club.pk))
+            club.show_names(PublicName(body["public_name"]))
+        return tagged_club(Club.objects.get(pk=club.pk))
 
 
 def tagged_club(club: Club) -> Tagged:
@@ -138,6 +141,9 @@ class WithdrawInvitation(OwnerEndpoint):
     @acts(None, scope=Scope.ORGANISE)
     def post(self, request: Request, pk: int) -> None:
         """Owners take an invitation back: nobody can use it any more."""
-        if not get_object_or_404(self.club.invitations, pk=pk).withdraw():
+        invitation = get_object_or_404(self.club.invitations, pk=pk)
+        if invitation.ends_at <= timezone.now():
+            raise Http404
+        if not invitation.withdraw():
             text = _("Somebody has used this invitation already.")
             raise ApiProblem(ApiProblemKind.REFUSED, text)

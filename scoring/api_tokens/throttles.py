@@ -1,4 +1,5 @@
-"""How often a program may ask: by its token or link, or by its address.
+"""How often a program may ask: by its token, or by its address; all links of tables of an address
+together may ask as often as one token.
 
 Each process counts for itself and adds to the count of all in lots, so that whoever asks now and
 then costs no writing. Several processes let through a lot more each.
@@ -13,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from api.callers import caller_of, counted_as
+from scoring.api_tokens.bearers import LinkCaller
 from scoring.clubs.throttling import Counter, key_of
 
 WINDOW = timedelta(minutes=1)
@@ -43,9 +45,11 @@ counts: MutableMapping[str, Count] = {}
 
 class ProgramThrottle(BaseThrottle):
     def allow_request(self, request: Request, _view: object) -> bool:
-        most = OF_TOKEN if caller_of(request) else OF_ADDRESS
-        self.count = count_of(counted_as(request))
-        return self.count.add(counted_as(request)) <= most
+        name, most = counted_as(request), OF_TOKEN if caller_of(request) else OF_ADDRESS
+        if isinstance(request.auth, LinkCaller):  # anybody can make such links up
+            name = f"links:{request.META.get('REMOTE_ADDR', '')}"
+        self.count = count_of(name)
+        return self.count.add(name) <= most
 
     def wait(self) -> float:
         return max(1.0, self.count.until - monotonic())

@@ -80,7 +80,8 @@ class OneEdition(EditionEndpoint):
     @reads(EditionFields)
     def get(self, request: Request, key: str) -> ToldEdition:
         """An edition, also one that games are still played by and that is offered no longer."""
-        return ToldEdition(key) if key in edition_keys() else ToldEdition(key, self.own(key))
+        rows = ClubEdition.objects.managed_by(self.member)
+        return ToldEdition(key, None if key in edition_keys() else get_object_or_404(rows, key=key))
 
     @acts(EditionFields, scope=Scope.ORGANISE, body=EditionChangeBody, status=HTTPStatus.CREATED)
     def patch(self, request: Request, key: str, body: Mapping[str, Any]) -> ToldEdition:
@@ -127,7 +128,7 @@ class PhaseCards(EditionEndpoint):
             typed |= fields_of(number, text) | shown
         form = PhaseCardsForm(edition(key), as_typed(typed))
         if not form.is_valid():
-            raise invalid_form(form, names_of(phases))
+            raise invalid_form(form, paths_in(body))
         PhaseCard.objects.enter(key, form.changed_phases(), self.member.user.pk)
         return ToldEdition(key)
 
@@ -142,11 +143,11 @@ def saved(
         return ToldEdition(known.key, known)
     form = EditionForm(base, view.member, as_typed(typed_edition(base, start, body) | {"key": key}))
     if not form.is_valid():
-        raise invalid_form(form, names_of(form.numbers))
+        raise invalid_form(form, paths_in(body))
     try:
         row = form.save()
     except MovedOn as error:
-        raise ApiProblem(ApiProblemKind.MOVED_ON, FASTER) from error
+        raise ApiProblem(ApiProblemKind.REFUSED, FASTER) from error
     return ToldEdition(row.key, row)
 
 
@@ -179,6 +180,11 @@ def notations(phases: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> di
     }
 
 
-def names_of(numbers: Any) -> dict[str, str]:
-    """What the fields of the page are called here."""
-    return {f"phase-{number}": f"phases.{number}" for number in numbers}
+def paths_in(body: Mapping[str, Any]) -> dict[str, str]:
+    """Where stands what the fields of the page are called."""
+    phases, points = enumerate(body["phases"]), enumerate(body.get("points", ()))
+    return {
+        **{f"phase-{phase['number']}": f"phases.{place}" for place, phase in phases},
+        **{f"points-{each['kind']}": f"points.{place}" for place, each in points},
+        **{key: f"options.{key}" for key in body.get("options", ())},
+    }

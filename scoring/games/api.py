@@ -118,7 +118,7 @@ class GameEndpoint(MemberEndpoint):
     ) -> Tagged:
         """What the pages do with a form, told as problems."""
         if not form.is_valid():
-            if game.closed_now:
+            if game.closed_to(form.of_deal):
                 raise self.closed(game)
             called = {name: deal_path(name) for name in form.fields}
             raise invalid_form(form, called, is_unlikely=bool(getattr(form, "doubts", ())))
@@ -143,7 +143,7 @@ class GameEndpoint(MemberEndpoint):
 
 
 def tag_of(game: Game) -> str:
-    return RecordedGame(game, may_record=False).tag
+    return RecordedGame(game, may_record=True).tag
 
 
 def told(game: Game, *, may_record: bool = True) -> Tagged:

@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from api.conditions import etag
 from rules import Outcome, variant_keys
+from scoring.clubs.models import digest
 from scoring.editions.api_fields import OptionsField
 from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.export import places
@@ -45,7 +46,8 @@ class RecordedGame:
     def tag(self) -> str:
         game = self.game
         state = (game.version, game.latest_report, game.seats_version, game.closed_now)
-        return etag(game.pk, *state, int(self.is_by_hand))
+        link = digest(game.write_token)[:8] if self.may_record else ""
+        return etag(game.pk, *state, int(self.is_by_hand), int(game.is_rated), link)
 
     @property
     def outcome(self) -> str:
@@ -149,9 +151,7 @@ class GameRowFields(serializers.Serializer[Game]):
     started_at = serializers.DateTimeField()
     version = serializers.IntegerField()
     part_of = serializers.CharField(allow_blank=True, help_text="The night it is played at.")
-    closed = serializers.CharField(
-        source="closed_now", allow_blank=True, help_text="Why no other deal is recorded."
-    )
+    closed = serializers.CharField(allow_blank=True, help_text="Why nothing is recorded any more.")
     names = serializers.ListField(child=serializers.CharField(), source="seat_names")
 
 
@@ -163,6 +163,7 @@ class GameFields(serializers.Serializer[RecordedGame]):
     variant = serializers.CharField(source="game.variant")
     options = serializers.DictField(source="game.options")
     timed = serializers.BooleanField(source="game.timed")
+    is_rated = serializers.BooleanField(source="game.is_rated")
     first_dealer = serializers.IntegerField(source="game.first_dealer")
     started_at = serializers.DateTimeField(source="game.started_at")
     version = serializers.IntegerField(source="game.version")

@@ -54,6 +54,7 @@ class SubmissionForm(forms.Form):
 
     def __init__(self, game: Game, data: Any = None, **kwargs: Any) -> None:
         self.now = self.game = game
+        self.of_deal = 0  # what it is about; of none where it is about the game
         self.version_shown = game.version
         if data is None:
             new = {"key": get_random_string(22), "seen": game.version}
@@ -130,7 +131,7 @@ class DealForm(SubmissionForm):
         self, game: Game, data: Any = None, number: int | None = None, **kwargs: Any
     ) -> None:
         super().__init__(game, data, **kwargs)
-        self.number = number or len(self.game.deals) + 1
+        self.number = self.of_deal = number or len(self.game.deals) + 1
         self.before = self.game.state_before(self.number)
         self.kinds = self.game.setup.edition.counted
         self.doubts: tuple[Refusal, ...] = ()
@@ -270,6 +271,7 @@ class ReplayForm(SubmissionForm):
 
     def __init__(self, game: Game, data: Any = None) -> None:
         super().__init__(game, data)
+        self.of_deal = len(game.deals)
         self.fields["out"] = forms.TypedChoiceField(
             coerce=int,
             choices=[(seat, self.game.names[seat]) for seat in self.game.state.replay],

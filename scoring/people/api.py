@@ -16,6 +16,7 @@ from api.problems import ApiProblem, ApiProblemKind, check_sure, invalid, invali
 from api.scopes import Scope
 from scoring.api_tokens.access import MemberEndpoint
 from scoring.errors import MovedOn, NotOnePerson
+from scoring.fields import WRONG_CHOICE
 from scoring.people.api_fields import (
     MergeBody,
     NewPlayerBody,
@@ -95,6 +96,8 @@ class MergePlayer(PlayerEndpoint):
         gone, stays = self.player(pk), people_of(self.club).filter(pk=body["into"]).first()
         if stays is None:
             raise invalid([("into", _("There is nobody like that on the roster."))])
+        if gone == stays:
+            raise invalid([("into", WRONG_CHOICE)])
         check_sure(body, merging_text())
         try:
             merge(gone, stays)

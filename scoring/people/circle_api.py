@@ -78,4 +78,7 @@ class RemoveCircle(CircleEndpoint):
     @acts(None, scope=Scope.ORGANISE)
     def post(self, request: Request, pk: int) -> None:
         """Let them sit at one table again."""
-        get_object_or_404(self.circles, pk=pk).delete()
+        self.club.locked()
+        circle = get_object_or_404(self.circles, pk=pk)
+        check_match(request, tagged(circle).tag)
+        circle.delete()

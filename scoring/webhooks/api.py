@@ -35,7 +35,13 @@ class Webhooks(MemberEndpoint):
         """The addresses that are told what happens in the club, the newest first."""
         return self.club.webhooks.all()
 
-    @acts(WebhookSecretFields, scope=Scope.ORGANISE, body=WebhookBody, status=HTTPStatus.CREATED)
+    @acts(
+        WebhookSecretFields,
+        scope=Scope.ORGANISE,
+        body=WebhookBody,
+        status=HTTPStatus.CREATED,
+        secret="secret",
+    )
     def post(self, request: Request, body: Mapping[str, Any]) -> WebhookWithSecret:
         """Have an address told; its secret is in this answer, and in no other."""
         facts = told_by(WebhookForm(as_typed({"key": page_key(request), **body})))
@@ -91,7 +97,7 @@ class ResumeWebhook(WebhookEndpoint):
 
 
 class ChangeWebhookSecret(WebhookEndpoint):
-    @acts(WebhookSecretFields, scope=Scope.ORGANISE)
+    @acts(WebhookSecretFields, scope=Scope.ORGANISE, secret="secret")
     def post(self, request: Request, pk: int) -> WebhookWithSecret:
         """Make another secret, told in this answer; the one before it signs, too, for a day."""
         return WebhookWithSecret(self.after(pk, actions.change_secret))

@@ -46,7 +46,9 @@ class WebhookSecretFields(serializers.Serializer[WebhookWithSecret]):
     """A webhook with its secret, which no other answer tells."""
 
     webhook = WebhookFields()
-    secret = serializers.CharField(help_text="With it signatures are checked.")
+    secret = serializers.CharField(
+        allow_null=True, help_text="Signatures are checked with it; null in an answer given again."
+    )
 
 
 class DeliveryFields(serializers.Serializer[WebhookDelivery]):

@@ -34,11 +34,24 @@ def fields_of(program: Program, path: str, body: object) -> list[str]:
         ({"rounds_planned": 2}, "rounds_planned"),
         ({"scheme": {"topp": 3}}, "scheme.topp"),
         ({"minutes": 4}, "minutes"),
+        ({"players": [0]}, "players.0"),
         ({"variant": "sideways"}, "variant"),
     ],
 )
 def test_a_misspelled_field_is_named(program: Program, body: object, field: str) -> None:
     assert fields_of(program, "/nights/", body) == [field]
+
+
+def test_so_is_one_of_a_row(program: Program) -> None:
+    rows = {"people": [{"name": "Ada", "is_news": True}]}
+    assert fields_of(program, "/players/list/", rows) == ["people.0.is_news"]
+
+
+def test_whoever_makes_links_up_is_counted_by_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.api_tokens.throttles.OF_TOKEN", 5)
+    for number in range(5):
+        assert problem(Program(f"made-up-{number}").get("/token/")) == "no-token"
+    assert problem(Program("made-up-again").get("/token/")) == "too-many"
 
 
 def test_a_field_of_the_page_is_named_as_in_the_body(program: Program) -> None:

@@ -66,8 +66,8 @@ def test_one_whose_name_is_taken_by_now_does_not_come_back(program: Program) -> 
     ("wrong", "field"),
     [
         ({"name": "Classic"}, "name"),
-        ({"phases": [{"number": 1, "groups": [{"kind": "run", "size": 13}]}]}, "phases.1"),
-        ({"phases": [{"number": 1, "groups": []}]}, "phases.1"),
+        ({"phases": [{"number": 1, "groups": [{"kind": "run", "size": 13}]}]}, "phases.0"),
+        ({"phases": [{"number": 1, "groups": []}]}, "phases.0"),
         ({"phases": [{"number": 11, "groups": PAIRS}]}, "phases"),
         ({"points": [{"kind": "joker", "points": 5}]}, "points"),
         ({"options": {"luck": "good"}}, "options.luck"),

@@ -175,6 +175,26 @@ def test_what_comes_after_the_game_was_closed_is_refused_and_seen_by_the_organis
     assert LateEntry.objects.count() == 1
 
 
+def test_after_the_last_deal_a_wrong_correction_is_still_told_what_is_wrong(
+    program: Program, address: str
+) -> None:
+    program.post(address + "deals/", DEAL)
+    Game.objects.update(last_deal=1)
+    assert problem(program.post(address + "deals/", DEAL)) == "closed"
+    wrong = program.put(address + "deals/1/", DEAL | {"points": [0, 3, 60]})
+    assert problem(wrong) == "invalid"
+
+
+def test_new_links_are_another_state(club: Club, address: str) -> None:
+    program = program_of(club)
+    seen = program.get(address).headers["ETag"]
+    program.post(address + "links/renew/")
+    assert program.get(address, If_None_Match=seen).status_code == 200
+    seen = program.get(address).headers["ETag"]
+    program.post(address + "rated/", {"is_rated": False})
+    assert not told(program.get(address, If_None_Match=seen))["is_rated"]
+
+
 def test_nothing_follows_a_game_that_is_over(program: Program) -> None:
     short = {"names": ["Ada", "Ben"], "variant": "short:1"}
     game = told(program.post("/games/", short))

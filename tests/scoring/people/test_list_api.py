@@ -96,7 +96,7 @@ def test_two_entries_become_one_for_who_is_sure(program: Program, club: Club) ->
     assert merged["id"] == stays.pk
     assert problem(program.post(at, {"into": stays.pk, "sure": True})) == "not-found"
     mine = f"/players/{stays.pk}/merge/"
-    assert problem(program.post(mine, {"into": stays.pk, "sure": True})) == "refused"
+    assert problem(program.post(mine, {"into": stays.pk, "sure": True})) == "invalid"
     assert problem(program.post(mine, {"into": 10**9, "sure": True})) == "invalid"
 
 

@@ -31,7 +31,8 @@ def test_the_secret_is_told_with_the_answer_that_makes_it_and_no_other(program: 
     assert made.status_code == 201
     first = told(made)
     assert first["secret"].startswith("whsec_")
-    assert told(program.post("/webhooks/", NEW, Idempotency_Key="one")) == first
+    again = told(program.post("/webhooks/", NEW, Idempotency_Key="one"))
+    assert again == first | {"secret": None}
     here = f"/webhooks/{first['webhook']['id']}/"
     assert "secret" not in told(program.get(here))
     other = told(program.post(here + "secret/"))
