@@ -4,7 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
 from django.conf import settings
@@ -136,7 +136,8 @@ class Progress:
             over.set()
             keeper.join()
         if self.unwritten_facts:
-            self.write()
+            with suppress(Cancelled):  # too late: the task has come to its end
+                self.write()
 
     def keep(self, over: threading.Event) -> None:
         try:

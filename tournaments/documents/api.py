@@ -30,7 +30,13 @@ from tournaments.documents.api_fields import (
     DocumentFilters,
     DocumentImportBody,
 )
-from tournaments.documents.arriving import ImportOutcome, ask_import, job_of, keep_document
+from tournaments.documents.arriving import (
+    ImportOutcome,
+    ask_import,
+    cancel_import,
+    job_of,
+    keep_document,
+)
 from tournaments.documents.checking import read_document
 from tournaments.documents.exporting import night_document, season_document
 from tournaments.documents.faults import DocumentFault, DocumentRefused
@@ -122,6 +128,7 @@ KINDS = {
     DocumentFault.TOO_LARGE: ApiProblemKind.TOO_LARGE,
     DocumentFault.HERE_OTHERWISE: ApiProblemKind.REFUSED,
     DocumentFault.OTHER_PHASES: ApiProblemKind.REFUSED,
+    DocumentFault.UNDER_WAY: ApiProblemKind.REFUSED,
 }
 
 
@@ -137,13 +144,17 @@ class DocumentEndpoint(MemberEndpoint):
     def arriving(self, token: str) -> ArrivingDocument:
         return get_object_or_404(ArrivingDocument, club=self.club, token=token)
 
+    def state(self, token: str) -> Mapping[str, Any]:
+        """The job is looked at first: what a job has done that is over is there by then."""
+        job = job_of(self.arriving(token))
+        return arrival_facts(self.arriving(token), job)
+
 
 class OneDocument(DocumentEndpoint):
     @reads(ArrivalStateFields, scope=Scope.ORGANISE)
     def get(self, request: Request, token: str) -> Mapping[str, Any]:
         """How far a document is on its way in, and what came of it."""
-        arriving = self.arriving(token)
-        return arrival_facts(arriving, job_of(arriving))
+        return self.state(token)
 
 
 class ImportDocument(DocumentEndpoint):
@@ -157,21 +168,18 @@ class ImportDocument(DocumentEndpoint):
         """Bring a document in, all of it or nothing: a job does it, and can be cancelled."""
         arriving, choices = self.arriving(token), choices_of(body["people"])
         try:
-            job = ask_import(arriving, choices, self.member.user, get_language() or "en")
+            ask_import(arriving, choices, self.member.user, get_language() or "en")
         except DocumentRefused as error:
             raise refused(error) from error
-        return arrival_facts(arriving, job)
+        return self.state(token)
 
 
 class CancelImport(DocumentEndpoint):
     @acts(ArrivalStateFields, scope=Scope.ORGANISE)
     def post(self, request: Request, token: str) -> Mapping[str, Any]:
         """Do not bring it in after all; what has come in already stays."""
-        arriving = self.arriving(token)
-        job = job_of(arriving)
-        if job:
-            job.cancel()
-        return arrival_facts(arriving, job)
+        cancel_import(self.arriving(token))
+        return self.state(token)
 
 
 def choices_of(people: Sequence[Mapping[str, Any]]) -> dict[int, str]:

@@ -1,5 +1,7 @@
 """A document that was sent is kept, then brought in by a job: all of it, or nothing.
 
+One job at a time: whoever asks with other answers waits for it, or cancels it first.
+
 What came of it is written in the same transaction. So a job that is begun once more after a crash
 finds either nothing or the outcome.
 """
@@ -12,8 +14,9 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
+from django.db.models import Case, When
 
-from jobs.models import Job
+from jobs.models import OVER, Job, JobQuerySet, JobState
 from jobs.results import ask_unchanged
 from scoring.clubs.models import Club
 from tournaments.documents.actions import BroughtIn, Choices, ImportPlan, Watch, bring_in
@@ -24,6 +27,7 @@ from tournaments.documents.values import Record
 
 IMPORT = "document-import"  # as the rows of such jobs say
 MOST_WAITING = 20  # of a club: each may have 10 MB
+TELLS_MORE = Case(When(state=JobState.DONE, then=0), When(state__in=OVER, then=2), default=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +73,44 @@ def unpacked(arriving: ArrivingDocument) -> bytes:
 def ask_import(
     arriving: ArrivingDocument, choices: Choices, user: AbstractBaseUser, language: str
 ) -> Job:
-    """The job that brings it in: asked for twice with the same answers it is one."""
+    """The job that brings it in: asked for twice with the same answers it is one.
+
+    Refused while one with other answers is under way, or one that is to be cancelled.
+    """
     if left := [name for number, name in arriving.unclear.items() if int(number) not in choices]:
         raise DocumentRefused(DocumentFault.UNCLEAR, "people", ", ".join(left))
     told = {str(number): who for number, who in sorted(choices.items())}
     asked = {"club": arriving.club_id, "document": arriving.pk, "choices": told}
     version = json.dumps([arriving.token, told])
-    return ask_unchanged(IMPORT, user, version, language=language, **asked)
+    with transaction.atomic():
+        arriving.club.locked()
+        now = job_of(arriving)
+        if now and (now.state == JobState.DONE or is_under_way(now, told)):
+            return now
+        return ask_unchanged(IMPORT, user, version, language=language, **asked)
+
+
+def is_under_way(job: Job, told: Mapping[str, str]) -> bool:
+    if job.is_over:
+        return False
+    if job.cancel_asked or job.parameters["choices"] != told:
+        raise DocumentRefused(DocumentFault.UNDER_WAY)
+    return True
+
+
+def jobs_of(arriving: ArrivingDocument) -> JobQuerySet:
+    return Job.objects.filter(kind=IMPORT, parameters__document=arriving.pk)
 
 
 def job_of(arriving: ArrivingDocument) -> Job | None:
-    """The latest that was asked for."""
-    jobs = Job.objects.filter(kind=IMPORT, parameters__document=arriving.pk)
-    return jobs.order_by("-pk").first()
+    """The one that has brought it in, or may still do so; else the one that ended last."""
+    return jobs_of(arriving).order_by(TELLS_MORE, "-finished_at", "-pk").first()
+
+
+def cancel_import(arriving: ArrivingDocument) -> None:
+    """Whatever is under way is not to bring it in; what has come in stays."""
+    for job in jobs_of(arriving).exclude(state__in=OVER):
+        job.cancel()
 
 
 def take_in(

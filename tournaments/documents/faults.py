@@ -30,6 +30,7 @@ class DocumentFault(Enum):
     OTHERWISE = auto()
     HERE_OTHERWISE = auto()
     UNCLEAR = auto()
+    UNDER_WAY = auto()
 
 
 class DocumentRefused(ValueError):

@@ -1,6 +1,7 @@
 """Documents come in in the background, and those that nobody brought in go after a day."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Q
@@ -8,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from jobs.kinds import JobFailed, task
+from jobs.kinds import Cancelled, JobFailed, task
 from jobs.running import Progress
 from jobs.sweeping import duty
 from scoring.clubs.models import Member, Role
@@ -71,7 +72,7 @@ def numbered(choices: Mapping[str, str]) -> dict[int, str]:
 def brought(
     progress: Progress, arriving: ArrivingDocument, choices: dict[int, str], may_enter: bool
 ) -> ImportOutcome:
-    """Until it is written it can be cancelled."""
+    """Until it is written it can be cancelled; asked for later, that comes too late."""
     if arriving.outcome is not None:
         return ImportOutcome.kept(arriving.outcome)
     progress.start(1, gettext_noop("Reading the file"))
@@ -81,7 +82,8 @@ def brought(
     outcome = take_in(
         arriving, document, choices, lambda done: progress.remember(done + 1), may_enter=may_enter
     )
-    progress.tell(done=steps)
+    with suppress(Cancelled):
+        progress.tell(done=steps)
     return outcome
 
 

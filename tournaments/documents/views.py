@@ -15,7 +15,7 @@ from scoring.clubs.guards import ClubRequest, organiser_only
 from tournaments.documents.actions import ImportPlan
 from tournaments.documents.arriving import ask_import, job_of, keep_document
 from tournaments.documents.exporting import night_document, season_document
-from tournaments.documents.faults import DocumentRefused
+from tournaments.documents.faults import DocumentFault, DocumentRefused
 from tournaments.documents.forms import OUT_OF_DATE, DocumentForm, DocumentImportForm
 from tournaments.documents.models import ArrivingDocument
 from tournaments.documents.pages import ArrivalPage, DocumentPreview
@@ -96,7 +96,8 @@ def document_apply(request: ClubRequest) -> HttpResponse:
         ask_import(arriving, form.choices, user, get_language() or "en")
     except DocumentRefused as error:
         messages.error(request, f"{fault_text(error)} {_('Nothing was changed.')}")
-        return redirect("document-import")
+        is_under_way = error.fault is DocumentFault.UNDER_WAY
+        return redirect(arriving if is_under_way else "document-import")
     return redirect(arriving)
 
 

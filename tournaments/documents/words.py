@@ -52,6 +52,9 @@ FAULTS = {
         "“%(what)s” is here already, and is not as in the document."
     ),
     DocumentFault.UNCLEAR: gettext_lazy("Somebody has to say who is meant: %(what)s."),
+    DocumentFault.UNDER_WAY: gettext_lazy(
+        "It is being brought in already: wait for that, or cancel it first."
+    ),
 }
 
 

@@ -7,8 +7,8 @@ import pytest
 from django.http import HttpResponse
 
 from api.scopes import Scope
-from jobs.models import Job
-from scoring.clubs.models import Club
+from jobs.models import Job, JobState
+from scoring.clubs.models import Club, Role
 from scoring.fields import MOST_OF_A_DOCUMENT
 from scoring.people.import_forms import ONE_AT_A_TIME
 from tests.clubs import club_of
@@ -80,6 +80,43 @@ def test_an_import_is_cancelled_before_it_is_begun(night: Tournament, program: P
     program.post(at + "import/")
     assert told(program.post(at + "cancel/"))["state"] == "cancelled"
     assert told(program.post(at + "import/"))["state"] == "waiting"
+
+
+def test_answers_are_changed_once_the_import_with_those_before_is_cancelled(
+    night: Tournament, program: Program, other: Club
+) -> None:
+    first, second = roster(other, "Ada", "ada")
+    seen = told(sent(program, written(night)))
+    number = next(row["number"] for row in seen["people"] if row["candidates"])
+    at = f"/documents/{seen['id']}/"
+    one, two = ({"people": [{"number": number, "player": who.pk}]} for who in (first, second))
+    job = told(program.post(at + "import/", one))["job"]
+    assert told(program.post(at + "import/", one))["job"] == job
+    assert problem(program.post(at + "import/", two)) == "refused"
+    colleague = program_of(other, role=Role.OWNER)
+    assert told(colleague.post(at + "import/", one))["job"] == job
+    assert problem(colleague.post(at + "import/", two)) == "refused"
+    assert told(colleague.post(at + "cancel/"))["state"] == "cancelled"
+    assert told(program.post(at + "import/", two))["job"] != job
+    assert told(program.post(at + "cancel/"))["state"] == "cancelled"
+    again = told(program.post(at + "import/", one))
+    assert (again["state"], again["job"]) == ("waiting", job)
+    assert told(program.get(at)) == again
+    program.post(f"/jobs/{Job.objects.latest('pk').token}/retry/")
+    assert told(program.post(at + "cancel/"))["state"] == "cancelled"
+    assert {each.state for each in Job.objects.all()} == {JobState.CANCELLED}
+    program.post(at + "import/", one)
+    work(Job.objects.get(token=job))
+    assert told(program.post(at + "import/", two))["job"] == job
+    assert told(program.post(at + "cancel/"))["state"] == "done"
+
+
+def test_what_is_being_cancelled_is_waited_for(night: Tournament, program: Program) -> None:
+    at = f"/documents/{told(sent(program, written(night)))['id']}/"
+    program.post(at + "import/")
+    Job.objects.update(state=JobState.RUNNING)
+    assert told(program.post(at + "cancel/"))["state"] == "running"
+    assert problem(program.post(at + "import/")) == "refused"
 
 
 def test_a_season_goes_out_without_names_if_asked_so(night: Tournament) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -20,7 +21,7 @@ from tests.tournaments.documents.test_document_pages import preview, token_in
 from tests.tournaments.documents.travelling import written
 from tests.tournaments.nights_running import deal, running
 from tournaments.documents import tasks
-from tournaments.documents.arriving import unpacked
+from tournaments.documents.arriving import ImportOutcome, take_in, unpacked
 from tournaments.documents.checking import read_document
 from tournaments.documents.models import ArrivingDocument
 from tournaments.documents.values import Record
@@ -135,6 +136,21 @@ def test_ended_while_it_is_written_nothing_stays(
     monkeypatch.undo()
     job.retry()
     assert work(job).state == JobState.DONE
+
+
+@pytest.mark.parametrize("pause", [0, 60])
+def test_cancelled_after_it_was_written_it_has_come_in(
+    job: Job, other: Club, monkeypatch: pytest.MonkeyPatch, pause: float
+) -> None:
+    def taken_in(*args: Any, **more: Any) -> ImportOutcome:
+        outcome = take_in(*args, **more)
+        Job.objects.get().cancel()
+        return outcome
+
+    monkeypatch.setattr("jobs.running.PAUSE", pause)
+    monkeypatch.setattr(tasks, "take_in", taken_in)
+    assert work(job).state == JobState.DONE
+    assert came(other) == 1
 
 
 def test_whoever_is_erased_while_it_is_read_does_not_come_back_with_it(

@@ -106,7 +106,11 @@ def test_who_may_be_several_is_chosen(night: Tournament, other: Club) -> None:
     assert "Who is meant?" in page
     assert "Somebody has to say who is meant: Ada" in applied(browser, page)
     assert not Tournament.objects.filter(club=other).exists()
-    applied(browser, page, {"who-1": first.pk, "who-x": "new"})
+    chosen = {"token": token_in(page), "who-1": first.pk, "who-x": "new"}
+    browser.post(reverse("document-apply"), chosen)
+    waiting = browser.post(reverse("document-apply"), chosen | {"who-1": "new"}, follow=True).text
+    assert "wait for that, or cancel it first" in waiting and "Waiting for a worker" in waiting
+    applied(browser, page, chosen)
     assert Tournament.objects.get(club=other).entrants.filter(player=first).exists()
 
 
