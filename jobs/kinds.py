@@ -50,6 +50,9 @@ def nowhere(**_parameters: Any) -> str:
     return ""
 
 
+ALL = "organise"  # the scope that allows everything
+
+
 @dataclass(frozen=True)
 class JobKind:
     name: str
@@ -59,6 +62,7 @@ class JobKind:
     page: Page = nowhere
     about: About = nobody
     of_club: OfClub = nobody
+    scope: str = ALL  # of a token that cancels it, or has it begun once more
     is_due: IsDue | None = None  # of a standing job only
 
     @property
@@ -81,18 +85,22 @@ def task[R: Run](  # noqa: PLR0913 - each is one word where it is declared
     seen_by: SeenBy = by_whoever_asked,
     page: Page = nowhere,
     of_club: OfClub | None = None,
+    scope: str = ALL,
 ) -> Callable[[R], R]:
     """Register a function of an app's `tasks.py` as a kind of job.
 
     It takes its `Progress` and the job's parameters, calls one model method or pure function, and
     may be run again from any point: what it has done already must not be done twice. Whom it is
     about has to be said: where a person is erased, what names them is made anew. If it is asked for
-    on behalf of the same club, `of_club` need not be.
+    on behalf of the same club, `of_club` need not be. A token for which it takes less than to
+    organise has its `scope` said.
     """
 
     def register(run: R) -> R:
         assert name not in kinds, f"there are two kinds of job called {name}"
-        kinds[name] = JobKind(name, title, run, seen_by, page, about, of_club or about)
+        kinds[name] = JobKind(
+            name, title, run, seen_by, page, about, of_club or about, scope
+        )
         return run
 
     return register

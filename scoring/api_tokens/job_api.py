@@ -8,6 +8,7 @@ from django.http import FileResponse, Http404
 from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
+from api.callers import check_scope
 from api.operations import acts, lists, reads, sends
 from api.scopes import Scope
 from jobs.models import Job, JobQuerySet, JobState
@@ -35,6 +36,12 @@ class JobEndpoint(MemberEndpoint):
     def job(self, token: str) -> Job:
         return get_object_or_404(self.jobs, token=token)
 
+    def job_to_change(self, token: str) -> Job:
+        """Refused where the token could not have asked for it."""
+        job = self.job(token)
+        check_scope(self.request, Scope(job.definition.scope))
+        return job
+
 
 class Jobs(JobEndpoint):
     @lists(JobFields, filters=JobFilters)
@@ -54,7 +61,7 @@ class CancelJob(JobEndpoint):
     @acts(JobFields, scope=Scope.SCORE)
     def post(self, request: Request, token: str) -> Job:
         """What waits never starts, what runs stops at its next step; what is over stays."""
-        job = self.job(token)
+        job = self.job_to_change(token)
         job.cancel()
         return job
 
@@ -63,7 +70,7 @@ class RetryJob(JobEndpoint):
     @acts(JobFields, scope=Scope.SCORE)
     def post(self, request: Request, token: str) -> Job:
         """Have it begun once more, if it has failed or was cancelled."""
-        job = self.job(token)
+        job = self.job_to_change(token)
         job.retry()
         return job
 

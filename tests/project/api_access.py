@@ -32,6 +32,7 @@ from tournaments.nights.models import Tournament
 from tournaments.nights.sample.clubs import KIND as SAMPLE
 from tournaments.planner.actions import create_seating
 from tournaments.planner.models import Seating
+from tournaments.printables.tasks import PRINT_NIGHT
 from tournaments.replies.models import PersonalLink
 from tournaments.rounds.models import Round
 from tournaments.seasons.models import Season
@@ -180,12 +181,14 @@ def job_of(club: Any, **facts: Any) -> Job:
     programmers = club.members.filter(user__username__startswith="programmer")
     latest = programmers.order_by("pk").last()
     asker = latest or member_of(club, f"Programmer {Role.OWNER}", Role.OWNER)
-    asked = {"requested_by": asker.user, "parameters": {"club": club.pk}}
-    return Job.objects.create(kind=SAMPLE, **asked, **facts)
+    asked = {"kind": SAMPLE, "requested_by": asker.user, "parameters": {"club": club.pk}}
+    return Job.objects.create(**asked | facts)
 
 
 def of_job(club: Any) -> dict[str, Any]:
-    return {"token": job_of(club).token}
+    """One that scorers may ask for, too."""
+    papers = {"kind": PRINT_NIGHT, "parameters": {"night": night_of(club).pk}}
+    return {"token": job_of(club, **papers).token}
 
 
 def of_file(club: Any) -> dict[str, Any]:

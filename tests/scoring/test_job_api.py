@@ -2,7 +2,8 @@
 
 import pytest
 
-from jobs.models import Job
+from api.scopes import Scope
+from jobs.models import Job, JobState
 from scoring.clubs.models import Club
 from scoring.games.models import Game
 from tests.clubs import club_of
@@ -51,6 +52,18 @@ def test_a_job_is_cancelled_and_begun_once_more(program: Program) -> None:
     assert [each["id"] for each in waiting] == [job]
     assert told(program.get("/jobs/?kind=night"))["results"] == []
     assert problem(program.get("/jobs/?state=asleep")) == "invalid"
+
+
+def test_who_could_not_ask_for_it_neither_cancels_it_nor_begins_it_again(
+    club: Club, program: Program
+) -> None:
+    job = told(program.post("/games/export/"))["id"]
+    scorer = program_of(club, Scope.SCORE)
+    assert told(scorer.get(f"/jobs/{job}/"))["state"] == "waiting"
+    assert problem(scorer.post(f"/jobs/{job}/cancel/")) == "wrong-scope"
+    program.post(f"/jobs/{job}/cancel/")
+    assert problem(scorer.post(f"/jobs/{job}/retry/")) == "wrong-scope"
+    assert Job.objects.get().state == JobState.CANCELLED
 
 
 def test_of_another_club_of_the_same_person_there_is_nothing(program: Program) -> None:

@@ -7,6 +7,7 @@ from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy, gettext_noop
 
+from api.scopes import Scope
 from jobs.kinds import JobFailed, task
 from jobs.models import Job
 from jobs.results import ResultFile, ask_unchanged
@@ -61,6 +62,7 @@ def job_for(user: AbstractBaseUser, night: NightNow) -> Job:
     gettext_lazy("Papers of a night"),
     about=lambda club: of_nights(Tournament.objects.filter(club=club)),
     seen_by=may_print,
+    scope=Scope.SCORE,
     page=lambda night, **_order: reverse("printables", args=[night]),
 )
 def print_night(progress: Progress, night: int, **order: Any) -> ResultFile:

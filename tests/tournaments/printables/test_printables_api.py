@@ -37,6 +37,13 @@ def test_a_job_makes_what_was_ordered_once(night: Tournament, program: Program) 
     path_of(Job.objects.get(pk=job.pk)).unlink()
 
 
+def test_whoever_may_order_it_may_cancel_it(night: Tournament, program: Program) -> None:
+    ordered = program.post(f"/nights/{night.pk}/printables/", {"printables": ["signs"]})
+    job = told(ordered)["job"]
+    assert told(program.post(f"/jobs/{job}/cancel/"))["state"] == "cancelled"
+    assert told(program.post(f"/jobs/{job}/retry/"))["state"] == "waiting"
+
+
 def test_what_cannot_be_made_yet_is_said(night: Tournament, program: Program) -> None:
     address = f"/nights/{night.pk}/printables/"
     known = {each["key"]: each["missing"] for each in told(program.get(address))["printables"]}
