@@ -170,6 +170,9 @@ class ImportDocument(DocumentEndpoint):
         try:
             ask_import(arriving, choices, self.member.user, get_language() or "en")
         except DocumentRefused as error:
+            if error.fault is DocumentFault.NOT_ON_ROSTER:
+                place = place_of(int(error.what), body["people"])
+                raise invalid([(f"people.{place}.player", fault_text(error))]) from error
             raise refused(error) from error
         return self.state(token)
 
@@ -188,6 +191,11 @@ def choices_of(people: Sequence[Mapping[str, Any]]) -> dict[int, str]:
         for each in people
         if each["is_new"] or each["player"]
     }
+
+
+def place_of(number: int, people: Sequence[Mapping[str, Any]]) -> int:
+    """Where somebody of the document stands in what was sent; said twice, the last counts."""
+    return max(place for place, each in enumerate(people) if each["number"] == number)
 
 
 def arrival_facts(arriving: ArrivingDocument, job: Job | None) -> dict[str, Any]:

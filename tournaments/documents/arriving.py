@@ -21,6 +21,7 @@ from jobs.results import ask_unchanged
 from scoring.clubs.models import Club
 from tournaments.documents.actions import BroughtIn, Choices, ImportPlan, Watch, bring_in
 from tournaments.documents.faults import DocumentFault, DocumentRefused
+from tournaments.documents.matching import NEW
 from tournaments.documents.models import ArrivingDocument
 from tournaments.documents.reading import MOST_BYTES
 from tournaments.documents.values import Record
@@ -83,11 +84,19 @@ def ask_import(
     asked = {"club": arriving.club_id, "document": arriving.pk, "choices": told}
     version = json.dumps([arriving.token, told])
     with transaction.atomic():
-        arriving.club.locked()
+        check_choices(choices, arriving.club.locked())
         now = job_of(arriving)
         if now and (now.state == JobState.DONE or is_under_way(now, told)):
             return now
         return ask_unchanged(IMPORT, user, version, language=language, **asked)
+
+
+def check_choices(choices: Choices, club: Club) -> None:
+    """Refused at the number of whoever is somebody that the roster does not have."""
+    roster = {str(pk) for pk in club.players.on_roster().values_list("pk", flat=True)}
+    for number, who in choices.items():
+        if who not in roster | {NEW}:
+            raise DocumentRefused(DocumentFault.NOT_ON_ROSTER, "", number)
 
 
 def is_under_way(job: Job, told: Mapping[str, str]) -> bool:

@@ -31,6 +31,7 @@ class DocumentFault(Enum):
     HERE_OTHERWISE = auto()
     UNCLEAR = auto()
     UNDER_WAY = auto()
+    NOT_ON_ROSTER = auto()
 
 
 class DocumentRefused(ValueError):

@@ -98,7 +98,7 @@ def decided(
     for match in matches:
         choice = choices.get(match.number, "")
         if choice and choice != NEW and choice not in pks:
-            raise DocumentRefused(DocumentFault.NOBODY, "", choice)
+            raise DocumentRefused(DocumentFault.NOT_ON_ROSTER, "", choice)
         found.append(pks.get(choice) if choice else match.known)
     often = Counter(pk for pk in found if pk)
     if twice := [pk for pk, times in often.items() if times > 1]:

@@ -55,6 +55,7 @@ FAULTS = {
     DocumentFault.UNDER_WAY: gettext_lazy(
         "It is being brought in already: wait for that, or cancel it first."
     ),
+    DocumentFault.NOT_ON_ROSTER: gettext_lazy("There is nobody like that on the roster."),
 }
 
 

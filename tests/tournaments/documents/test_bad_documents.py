@@ -287,7 +287,7 @@ def test_somebody_who_may_be_several_is_asked_about(night: Tournament) -> None:
     assert (found.value.fault, found.value.what) == (DocumentFault.UNCLEAR, "Ada")
     with pytest.raises(DocumentRefused) as found:
         brought(content, club, {1: "999999"})
-    assert found.value.fault is DocumentFault.NOBODY
+    assert found.value.fault is DocumentFault.NOT_ON_ROSTER
     with pytest.raises(DocumentRefused) as found:
         brought(content, club, {1: str(first.pk), 2: str(first.pk)})
     assert found.value.fault is DocumentFault.CONTRADICTION

@@ -10,6 +10,7 @@ from api.scopes import Scope
 from jobs.models import Job, JobState
 from scoring.clubs.models import Club, Role
 from scoring.fields import MOST_OF_A_DOCUMENT
+from scoring.people.api_fields import LARGEST
 from scoring.people.import_forms import ONE_AT_A_TIME
 from tests.clubs import club_of
 from tests.jobs.carrying_out import work
@@ -63,6 +64,13 @@ def test_a_night_is_taken_out_and_brought_in(
     at = f"/documents/{seen['id']}/"
     assert told(program.get(at))["state"] == "sent"
     assert problem(program.post(at + "import/")) == "invalid"
+    stranger = night.club.players.first()
+    assert stranger
+    for nobody in (LARGEST, stranger.pk):
+        people = [{"number": 2, "is_new": True}, {"number": unclear["number"], "player": nobody}]
+        refused = told(program.post(at + "import/", {"people": people}))
+        assert [each["field"] for each in refused["errors"]] == ["people.1.player"]
+    assert not Job.objects.exists()
     meant = {"people": [{"number": unclear["number"], "player": first.pk}]}
     asked = program.post(at + "import/", meant)
     assert (asked.status_code, told(asked)["state"]) == (202, "waiting")
