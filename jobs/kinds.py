@@ -98,9 +98,7 @@ def task[R: Run](  # noqa: PLR0913 - each is one word where it is declared
 
     def register(run: R) -> R:
         assert name not in kinds, f"there are two kinds of job called {name}"
-        kinds[name] = JobKind(
-            name, title, run, seen_by, page, about, of_club or about, scope
-        )
+        kinds[name] = JobKind(name, title, run, seen_by, page, about, of_club or about, scope)
         return run
 
     return register
