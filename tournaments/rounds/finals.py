@@ -171,8 +171,9 @@ def by_lots(ranking: Ranking, people: Sequence[Entrant]) -> Ranking:
 def draft_final(
     tournament: Tournament, by: Actor, decider: Decider = Decider.NOBODY
 ) -> Round | NoDraft | UndecidedBorders | NoNextStage:
-    """The final tables, unless a border is undecided; while there is a round, it is that one."""
-    if round := current_round(tournament):
+    """The final tables, unless a border is undecided; while there is a final, it is that one."""
+    round = current_round(tournament)
+    if round and round.stage == Stage.FINAL and not tournament.is_over:
         return round
     if is_decided(tournament):
         return DECIDED

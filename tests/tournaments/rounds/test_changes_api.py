@@ -112,6 +112,15 @@ def test_a_final_is_looked_at_and_drafted(night: Tournament, program: Program) -
     assert (again_asked.status_code, told(again_asked)["round"]) == (200, told(final)["round"])
 
 
+def test_a_round_before_the_final_is_not_taken_for_it(night: Tournament, program: Program) -> None:
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL)
+    drafted(Tournament.objects.get(pk=night.pk))
+    refused = program.post(f"/nights/{night.pk}/final/", {"freeze": True})
+    assert problem(refused) == "refused"
+    assert told(refused)["detail"] == "No final is due at this moment."
+    assert Tournament.objects.get(pk=night.pk).frozen_after is None
+
+
 def test_equals_at_the_border_of_a_final_wait_for_whoever_drafts_it(
     night: Tournament, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -210,6 +210,15 @@ def test_a_page_that_is_out_of_date_drafts_no_final(club: Club, night: Tournamen
     assert night.rounds.count() == 1
 
 
+def test_a_draft_before_the_final_freezes_no_standings(club: Club, night: Tournament) -> None:
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL)
+    organiser, address = ada(club), f"/tournaments/{night.pk}/final/draft/"
+    organiser.post(drafting(night))
+    answer = organiser.post(address, {"by": "lot", "freeze": "on"}, follow=True)
+    assert "No final is due at this moment." in answer.text
+    assert Tournament.objects.get(pk=night.pk).frozen_after is None
+
+
 def test_a_knock_out_that_is_stuck_says_why(club: Club) -> None:
     night = night_with(8, club, planned_rounds=1, final=Final.KNOCK_OUT, finalists=4)
     play(published(night))
