@@ -1,6 +1,7 @@
 """Which night a program asks for: for every other club there is none."""
 
 from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
 
 from api.conditions import check_match, etag
 from api.operations import EVENT_STREAM, Tagged
@@ -45,9 +46,20 @@ class NightEndpoint(MemberEndpoint):
 
     def night_to_change(self, pk: int) -> Tournament:
         """As it is now; refused where the program saw another state."""
+        self.hold_if_seen(pk)
         night = self.night(pk)
         check_match(self.request, night_tag(night))
         return night
+
+    def hold_if_seen(self, pk: int) -> None:
+        """What the program says that it saw stays so until its act is done."""
+        if "If-Match" in self.request.headers:
+            self.hold(pk)
+
+    def hold(self, pk: int) -> None:
+        """The club before its nights, as all actions do."""
+        self.club.locked()
+        get_object_or_404(Tournament.objects.select_for_update(), club=self.club, pk=pk)
 
     def running_night(self, pk: int) -> Tournament:
         """One that has not ended, to change what happens at it."""

@@ -47,6 +47,7 @@ class ClockEndpoint(NightEndpoint):
 
     def clock_to_change(self, pk: int) -> ClockShown:
         """As it is now; refused where the program saw another state."""
+        self.hold_if_seen(pk)
         found = self.clock(pk, ApiProblemKind.REFUSED)
         check_match(self.request, found.tag)
         return found

@@ -21,7 +21,7 @@ class ClubPageEndpoint(MemberEndpoint):
 
     def page_to_change(self) -> ClubAddress:
         """As it is now; refused where the program saw another state."""
-        at = self.at
+        at = ClubAddress.objects.select_for_update().get(pk=self.at.pk)
         check_match(self.request, tagged_page(at).tag)
         return at
 

@@ -62,14 +62,17 @@ def closed_settings(tournament: Tournament) -> frozenset[str]:
 
 
 def change(
-    tournament: Tournament, facts: Mapping[str, Any], players: Iterable[Player], by: Actor
+    tournament: Tournament, facts: Mapping[str, Any], players: Iterable[Player] | None, by: Actor
 ) -> None:
-    """Agree anew on what is still open; people who have come or played stay registered."""
+    """Agree anew on what is still open; people who have come or played stay registered.
+
+    Nothing is said of people where they are None.
+    """
     with transaction.atomic():
-        known = as_they_are(tournament.club, players)
+        known = None if players is None else as_they_are(tournament.club, players)
         now = tournament.locked()
         changed = settle(now, facts)
-        added, removed = (0, 0) if now.is_over else register(now, known)
+        added, removed = register(now, known) if known is not None and not now.is_over else (0, 0)
         if changed or added or removed:
             told = {"changed": changed, "added": added, "removed": removed}
             note_locked(now, LogKind.SETTINGS, by, **told)

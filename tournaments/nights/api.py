@@ -55,9 +55,11 @@ class OneNight(NightEndpoint):
     @acts(NightFields, scope=Scope.ORGANISE, body=NightBody, tag=True)
     def patch(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
         """Agree anew on some of it; what can no longer be changed is refused."""
+        self.hold(pk)
         night = self.night_to_change(pk)
         form = typed_form(self.member, body, page_key(request), night)
-        change(night, form.facts, form.people, self.actor)
+        people = form.people if "players" in body else None
+        change(night, form.facts, people, self.actor)
         return tagged_night(night)
 
 

@@ -20,6 +20,7 @@ from tournaments.results.pages import WHOLE, StandingsPage
 class NightStandingsEndpoint(NightEndpoint):
     def standings_to_change(self, pk: int) -> Tournament:
         """As they are now; refused where the program saw other standings."""
+        self.hold_if_seen(pk)
         night = self.night(pk)
         check_match(self.request, tag_of(night, provisional=False))
         return night

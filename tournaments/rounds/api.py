@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -73,6 +74,7 @@ class RoundEndpoint(NightEndpoint):
 
     def round_to_change(self, pk: int, number: int) -> Round:
         """As it is now; refused where the program saw another state."""
+        self.hold_if_seen(pk)
         round = self.round(pk, number)
         check_match(self.request, tag_of(round))
         return round
@@ -130,7 +132,7 @@ class Rounds(NightEndpoint):
     )
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
         """Draft the next round, or the final; while there is a draft, it is that one."""
-        night = self.night_to_change(pk)
+        night = self.night(pk)
         if night.is_over:
             raise refused(NIGHT_IS_OVER)
         known = current_round(night)
@@ -191,7 +193,8 @@ class SeatAnew(RoundEndpoint):
     @acts(RoundFields, scope=Scope.ORGANISE, body=SeatAnewBody, tag=True, takes_long=True)
     def post(self, request: Request, pk: int, number: int, body: Mapping[str, Any]) -> Tagged:
         """Seat a draft anew: with other dice, or at other tables."""
-        round = self.draft(pk, number)
+        with transaction.atomic():
+            round = self.draft(pk, number)
         split = "-".join(map(str, body["sizes"]))
         form = AgainForm(as_typed({"seen": round.version, "split": split}))
         if not form.is_valid():

@@ -152,7 +152,7 @@ class FinalOfNight(NightEndpoint):
     )
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
         """Draft the final; while there is a draft, it is that one."""
-        night = self.night_to_change(pk)
+        night = self.night(pk)
         known = current_round(night)
         try:
             found = draft_final(night, self.actor, Decider(body["by"]))
