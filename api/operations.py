@@ -35,6 +35,8 @@ UNKNOWN_FIELD = _("There is no field of this name.")
 class Operation:
     """`scope` is None where anybody may ask; `has_tag` where an answer names its state.
 
+    An act that `heeds_match` looks at the state that was seen.
+
     Of what `may_lack` there may be none, although its address has no place that could be wrong.
     What is to be made `may_be_there` already: then the answer is 200.
     """
@@ -47,6 +49,7 @@ class Operation:
     is_list: bool = False
     is_act: bool = False
     has_tag: bool = False
+    heeds_match: bool = False
     may_lack: bool = False
     may_be_there: bool = False
     media: str = ""  # of an answer that is no JSON
@@ -134,17 +137,26 @@ def acts(  # noqa: PLR0913 - each is one word where it is declared
     body: Fields | None = None,
     status: HTTPStatus = HTTPStatus.OK,
     tag: bool = False,
+    match: bool | None = None,
     takes_long: bool = False,
     secret: str = "",
     may_be_there: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Something is done; what the method returns is how things are after it.
 
+    Where its answer has a tag, it heeds `If-Match`, too, unless `match` says otherwise.
     What `takes_long` holds no transaction meanwhile: its action has a short one of its own. A field
     that is `secret` is told just once: to whoever sends the same key again it is null.
     """
     operation = Operation(
-        scope, answer, status, body, is_act=True, has_tag=tag, may_be_there=may_be_there
+        scope,
+        answer,
+        status,
+        body,
+        is_act=True,
+        has_tag=tag,
+        heeds_match=tag if match is None else match,
+        may_be_there=may_be_there,
     )
 
     def decorate(method: Handler) -> Handler:

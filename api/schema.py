@@ -65,7 +65,7 @@ def problems_of(operation: Operation, *, has_place: bool) -> set[ApiProblemKind]
         kinds |= OF_BODIES
     if operation.is_act:
         kinds |= OF_ACTS
-    if operation.has_tag and is_upon_state(operation, has_place=has_place):
+    if operation.heeds_match and is_upon_state(operation, has_place=has_place):
         kinds.add(ApiProblemKind.MOVED_ON)
     if operation.is_list:
         kinds |= {ApiProblemKind.WRONG_CURSOR, ApiProblemKind.INVALID}
@@ -155,7 +155,7 @@ class EndpointSchema(AutoSchema):
             told.append(header("ETag", tag, response=[int(operation.status)]))
         if operation.has_tag and not operation.is_act:
             told.append(header("If-None-Match", "The known tag."))
-        if operation.has_tag and is_upon_state(operation, has_place=self.has_place):
+        if operation.heeds_match and is_upon_state(operation, has_place=self.has_place):
             told.append(header("If-Match", "The tag of the state that was seen."))
         return told
 

@@ -163,13 +163,13 @@ def test_hostile_headers_are_refused_or_taken(
         assert is_answered(answer)
 
 
-TAGGED = [name for name, operation in KNOWN.items() if operation.is_act and operation.has_tag]
+HEEDING = [name for name, operation in KNOWN.items() if operation.heeds_match]
 
 
 def test_an_act_upon_the_state_of_yesterday_is_none(program: Program, club: Club) -> None:
     """Wherever the contract says that an act looks at it."""
     with walking_apart() as at:
-        for name in TAGGED:
+        for name in HEEDING:
             if KNOWN[name].status == HTTPStatus.CREATED and not OPERATIONS[name].place(club):
                 continue  # what it makes was not there yesterday
             with at(name):

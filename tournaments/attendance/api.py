@@ -47,7 +47,7 @@ class Entrants(NightEndpoint):
         """Who is registered for a night, those who were entered last first."""
         return self.night(pk).entrants.select_related("player")
 
-    @acts(ArrivalFields, scope=Scope.SCORE, body=ComingBody)
+    @acts(ArrivalFields, scope=Scope.SCORE, body=ComingBody, match=True)
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Arrival:
         """Somebody has come, whether they were registered or not."""
         night = self.running_night(pk)
@@ -67,7 +67,7 @@ class Entrants(NightEndpoint):
 
 
 class BadgeRead(NightEndpoint):
-    @acts(ArrivalFields, scope=Scope.SCORE, body=BadgeBody)
+    @acts(ArrivalFields, scope=Scope.SCORE, body=BadgeBody, match=True)
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Arrival:
         """A badge was read, or its code or a name typed: whoever it means has come."""
         came = scan(self.running_night(pk), body["badge"], self.actor)
@@ -78,7 +78,7 @@ class BadgeRead(NightEndpoint):
 
 
 class EntrantPresence(NightEndpoint):
-    @acts(ArrivalFields, scope=Scope.SCORE, body=PresenceBody)
+    @acts(ArrivalFields, scope=Scope.SCORE, body=PresenceBody, match=True)
     def put(self, request: Request, pk: int, entrant: int, body: Mapping[str, Any]) -> Arrival:
         """Somebody came, pauses, or went."""
         night = self.running_night(pk)
@@ -90,7 +90,7 @@ class EntrantPresence(NightEndpoint):
 
 
 class AllHere(NightEndpoint):
-    @acts(CheckedInFields, scope=Scope.SCORE, body=AllHereBody)
+    @acts(CheckedInFields, scope=Scope.SCORE, body=AllHereBody, match=True)
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """All who are awaited have come: as many as were told."""
         night = self.running_night(pk)
@@ -109,7 +109,7 @@ class AllHere(NightEndpoint):
 
 
 class UndoCheckIn(NightEndpoint):
-    @acts(None, scope=Scope.SCORE)
+    @acts(None, scope=Scope.SCORE, match=True)
     def post(self, request: Request, pk: int, entry: int) -> None:
         """Take back that somebody, or all, came or went."""
         night = self.running_night(pk)

@@ -29,7 +29,7 @@ class LateEntries(NightEndpoint):
 
 
 class SettleLateEntry(NightEndpoint):
-    @acts(None, scope=Scope.ORGANISE, body=SettlingBody)
+    @acts(None, scope=Scope.ORGANISE, body=SettlingBody, match=True)
     def post(self, request: Request, pk: int, entry: int, body: Mapping[str, Any]) -> None:
         """Somebody has seen what came in late, and done about it whatever was to do."""
         night = self.night_to_change(pk)

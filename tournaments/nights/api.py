@@ -86,10 +86,10 @@ class ResumeNight(NightEndpoint):
 
 
 class RemoveNight(NightEndpoint):
-    @acts(None, scope=Scope.ORGANISE, body=NightRemovalBody)
+    @acts(None, scope=Scope.ORGANISE, body=NightRemovalBody, match=True)
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> None:
         """Remove a night with the games of its tables; people stay on the roster."""
-        night = self.night(pk)
+        night = self.night_to_change(pk)
         form = RemovalForm(night, as_typed(body))
         if not form.is_valid():
             raise invalid_form(form)
@@ -104,10 +104,10 @@ class NightLog(NightEndpoint):
 
 
 class UndoLogEntry(NightEndpoint):
-    @acts(LogEntryFields, scope=Scope.ORGANISE)
+    @acts(LogEntryFields, scope=Scope.ORGANISE, match=True)
     def post(self, request: Request, pk: int, entry: int) -> LogEntry:
         """Take back what an entry tells of, as far as nothing else came after it."""
-        night = self.night(pk)
+        night = self.night_to_change(pk)
         told = get_object_or_404(night.log, pk=entry)
         if night.is_over:
             raise closed_night()

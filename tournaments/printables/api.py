@@ -37,7 +37,13 @@ class PrintablesOfNight(NightEndpoint):
             ]
         }
 
-    @acts(PrintJobFields, scope=Scope.SCORE, body=PrintOrderBody, status=HTTPStatus.ACCEPTED)
+    @acts(
+        PrintJobFields,
+        scope=Scope.SCORE,
+        body=PrintOrderBody,
+        status=HTTPStatus.ACCEPTED,
+        match=True,
+    )
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Job:
         """Have some of it made as one PDF: the job that makes it is told."""
         now = NightNow(self.night_to_change(pk))

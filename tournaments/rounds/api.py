@@ -127,6 +127,7 @@ class Rounds(NightEndpoint):
         body=DraftBody,
         status=HTTPStatus.CREATED,
         tag=True,
+        match=False,
         takes_long=True,
         may_be_there=True,
     )
@@ -209,7 +210,7 @@ class SeatAnew(RoundEndpoint):
 
 
 class DiscardDraft(RoundEndpoint):
-    @acts(None, scope=Scope.ORGANISE, status=HTTPStatus.NO_CONTENT)
+    @acts(None, scope=Scope.ORGANISE, status=HTTPStatus.NO_CONTENT, match=True)
     def post(self, request: Request, pk: int, number: int) -> None:
         """Throw a draft away; the log can bring it back."""
         round = self.draft(pk, number)

@@ -147,6 +147,7 @@ class FinalOfNight(NightEndpoint):
         body=FinalBody,
         status=HTTPStatus.CREATED,
         tag=True,
+        match=False,
         takes_long=True,
         may_be_there=True,
     )

@@ -89,7 +89,16 @@ class OneSeason(MemberEndpoint):
         return season_facts(page, season.get_absolute_url()) | {"id": pk, "table": table}
 
 
-class SeasonSettings(MemberEndpoint):
+class SeasonEndpoint(MemberEndpoint):
+    def season_to_change(self, pk: int) -> Season:
+        """As it is while nobody else changes it; refused where the program saw another state."""
+        rows = Season.objects.select_for_update().filter(club=self.club)
+        season = get_object_or_404(rows, pk=pk)
+        check_match(self.request, season_tag(season))
+        return season
+
+
+class SeasonSettings(SeasonEndpoint):
     @reads(SeasonSettingsFields, tag=True)
     def get(self, request: Request, pk: int) -> Tagged:
         """What is settled for a season."""
@@ -98,9 +107,7 @@ class SeasonSettings(MemberEndpoint):
     @acts(SeasonSettingsFields, scope=Scope.ORGANISE, body=SeasonChangeBody, tag=True)
     def patch(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
         """Settle some of it anew: the table follows."""
-        rows = Season.objects.select_for_update().filter(club=self.club)
-        season = get_object_or_404(rows, pk=pk)
-        check_match(request, season_tag(season))
+        season = self.season_to_change(pk)
         shown = SeasonForm(self.club, season=season).initial
         form = SeasonForm(self.club, typed_season(shown, without_nights(body)), season)
         if not form.is_valid():
@@ -115,11 +122,11 @@ def without_nights(body: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in body.items() if name != "nights"}
 
 
-class RemoveSeason(MemberEndpoint):
-    @acts(None, scope=Scope.ORGANISE, body=SureBody)
+class RemoveSeason(SeasonEndpoint):
+    @acts(None, scope=Scope.ORGANISE, body=SureBody, match=True)
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> None:
         """Remove a season; its nights and all their results stay."""
-        season = get_object_or_404(Season, club=self.club, pk=pk)
+        season = self.season_to_change(pk)
         check_sure(body, removing_text())
         remove_season(season)
 

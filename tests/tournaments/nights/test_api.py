@@ -114,6 +114,8 @@ def test_a_night_that_was_played_is_removed_by_its_name(program: Program, club: 
     published(night)
     address = f"/nights/{night.pk}/remove/"
     assert problem(program.post(address, {})) == "invalid"
+    stale = program.post(address, {"name": night.name}, If_Match='"before"')
+    assert problem(stale) == "moved-on"
     assert program.post(address, {"name": night.name}).status_code == 204
     assert problem(program.get(f"/nights/{night.pk}/")) == "not-found"
 

@@ -13,6 +13,7 @@ from tests.programs_asking import Program, program_of, told
 from tests.tournaments.playing import drafted, night_with
 from tournaments.attendance.actions import add_entrants
 from tournaments.nights import api as nights_api
+from tournaments.nights.api_typing import typed_form
 from tournaments.nights.models import Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quick")]
@@ -83,7 +84,7 @@ def test_whoever_answered_meanwhile_stays_registered(
 ) -> None:
     night = night_with(2, club)
     night.entrants.update(presence="registered")
-    zoe, typed_form = club.players.create(name="Zoe"), nights_api.typed_form
+    zoe = club.players.create(name="Zoe")
 
     def while_zoe_answers(*told: Any) -> Any:
         form = typed_form(*told)

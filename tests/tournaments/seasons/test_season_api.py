@@ -43,6 +43,8 @@ def test_a_season_is_made_settled_anew_and_removed(program: Program) -> None:
 
     remove = f"/seasons/{season['id']}/remove/"
     assert problem(program.post(remove)) == "refused"
+    stale = program.post(remove, {"sure": True}, If_Match=made.headers["ETag"])
+    assert problem(stale) == "moved-on"
     assert program.post(remove, {"sure": True}).status_code == 204
     assert problem(program.get(at)) == "not-found"
 
