@@ -14,5 +14,6 @@ def settle_late(tournament: Tournament, entry: LateEntry, shown: str) -> None:
         raise MovedOn
     with transaction.atomic():
         same = LateEntry.objects.filter(pk=entry.pk, facts=entry.facts, settled_at=None)
-        same.update(settled_at=timezone.now())
+        if not same.update(settled_at=timezone.now()):
+            raise MovedOn
         tournament.changed()

@@ -37,7 +37,7 @@ class SettleLateEntry(NightEndpoint):
         try:
             settle_late(night, late, body["shown"])
         except MovedOn as error:
-            raise ApiProblem(ApiProblemKind.REFUSED, CHANGED_MEANWHILE) from error
+            raise ApiProblem(ApiProblemKind.MOVED_ON, CHANGED_MEANWHILE) from error
 
 
 class Corrections(NightEndpoint):

@@ -2,11 +2,13 @@
 
 import pytest
 
+from scoring.errors import MovedOn
 from scoring.games.deals import LateEntry
 from tests.programs_asking import Program, problem, program_of, told
 from tests.tournaments.nights_running import running, table_of
 from tests.tournaments.playing import drafted, night_with, play, published
 from tests.tournaments.rounds.test_corrections import correct
+from tournaments.desk.actions import settle_late
 from tournaments.nights.models import Tournament
 from tournaments.rounds.closing import close_table
 
@@ -27,11 +29,23 @@ def test_what_came_in_late_is_read_and_settled() -> None:
     assert "table 1" in entry["place"]
     assert entry["text"].startswith("Deal 1: ")
     settle = f"{address}{entry['id']}/settle/"
-    assert problem(program.post(settle, {"shown": "another"})) == "refused"
+    assert problem(program.post(settle, {"shown": "another"})) == "moved-on"
     assert program.post(settle, {"shown": entry["shown"]}).status_code == 204
     assert told(program.get(address))["results"] == []
     assert problem(program.post(settle, {"shown": entry["shown"]})) == "not-found"
     assert LateEntry.objects.get().settled_at
+
+
+def test_what_came_anew_meanwhile_is_not_settled_unseen() -> None:
+    night = running(sizes=(2, 2))
+    game = table_of(night).game
+    assert game
+    LateEntry.objects.keep(game, "one", None, {"deal": 1}, "closed")
+    seen = LateEntry.objects.get()
+    LateEntry.objects.keep(game, "one", None, {"deal": 2}, "closed")
+    with pytest.raises(MovedOn):
+        settle_late(night, seen, seen.mark)
+    assert LateEntry.objects.get().settled_at is None
 
 
 def test_a_corrected_result_waits_for_a_word() -> None:
