@@ -57,7 +57,8 @@ def facts_of(table: Table, version: DealVersion) -> dict[str, Any]:
 
 
 def running_seat(tournament: Tournament, entrant: int) -> TableSeat:
-    """Where somebody sits in the round that runs; a 404 where they sit nowhere."""
+    """Where somebody sits in the round that runs, while nobody moves them; a 404 if nowhere."""
+    tournament.locked()
     known = tournament.entrants.filter(pk=entrant)
     mine = TableSeat.objects.filter(round__tournament=tournament, entrant__in=known)
     seats = mine.filter(round__state=RoundState.PUBLISHED).select_related("table", "round")

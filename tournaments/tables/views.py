@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -140,10 +141,12 @@ def table_time(request: HtmxRequest, tournament: Tournament, table: int) -> Http
 @by_scorers
 def seat_empty(request: HtmxRequest, tournament: Tournament, entrant: int) -> HttpResponse:
     """Somebody has gone in the middle: their table plays on without them."""
-    seat = running_seat(tournament, entrant)
+    with transaction.atomic():
+        seat = running_seat(tournament, entrant)
+        is_gone = is_emptied(seat, request.user)
     table = table_name(seat.table.number, seat.round.stage)
     words = {"name": isolated(seat.entrant.name), "table": table}
-    if is_emptied(seat, request.user):
+    if is_gone:
         text = _("%(table)s plays on without %(name)s. Its phone can take that back.")
         messages.success(request, text % words)
     else:

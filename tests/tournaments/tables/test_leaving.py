@@ -318,6 +318,26 @@ def test_whoever_is_noted_as_gone_may_be_left_out_at_their_table(table: Table) -
     assert game_of(table).version == 2
 
 
+def test_whoever_was_moved_meanwhile_leaves_the_seat_they_have_now(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament, browser = table.round.tournament, scorer_of(table)
+    record(game_of(table), "60 60 60 0*")
+    person, locked = who_sits(table, 3), Tournament.locked
+
+    def after_moving(night: Tournament) -> Tournament:
+        monkeypatch.setattr(Tournament, "locked", locked)
+        order = [who_sits(table, position) for position in (3, 1, 2, 0)]
+        table.seats.all().delete()
+        for position, entrant in enumerate(order):
+            table.seats.create(round=table.round, entrant=entrant, position=position)
+        return locked(night)
+
+    monkeypatch.setattr(Tournament, "locked", after_moving)
+    browser.post(f"/tournaments/{tournament.pk}/seats/{person.pk}/leave/")
+    assert game_of(table).state.empty == {0}
+
+
 def test_at_a_table_that_is_done_nobody_has_to_be_left_out(table: Table) -> None:
     tournament = table.round.tournament
     record(game_of(table), *["60 60 60 0*"] * 10)
