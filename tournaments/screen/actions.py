@@ -32,15 +32,19 @@ def shown_as(content: ScreenContent, before: ScreenContent, *, told: bool) -> Sc
     return ScreenContent.PODIUM if is_late else content
 
 
-def tell_all(tournament: Tournament, by: Actor = None) -> None:
-    """Who has won stands on the wall, and on all phones: that stays so whatever it shows next."""
+def tell_all(tournament: Tournament, by: Actor = None) -> bool:
+    """Who has won stands on the wall, and on all phones: that stays so whatever it shows next.
+
+    False where nobody has won yet.
+    """
     with transaction.atomic():
         now = tournament.locked()
         if not is_decided(now, latest_of(now)):
-            return
+            return False
         tell(now, by)
         now.screen = tournament.screen = ScreenContent.PODIUM
         now.save(update_fields=["screen"])
+    return True
 
 
 def has_told(tournament: Tournament) -> bool:

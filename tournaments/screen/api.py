@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from api.operations import Tagged, acts, reads
 from api.parsing import as_typed
-from api.problems import invalid_form
+from api.problems import ApiProblem, ApiProblemKind, invalid_form
 from api.scopes import Scope
 from tournaments.api_guards import NightEndpoint, tagged_night
 from tournaments.screen.actions import show, tell_all
@@ -28,8 +29,8 @@ class ScreenOfNight(NightEndpoint):
         form = ScreenForm(as_typed(body))
         if not form.is_valid():
             raise invalid_form(form)
-        if form.tells_all:
-            tell_all(night, self.actor)
-        else:
+        if not form.tells_all:
             show(night, form.content)
+        elif not tell_all(night, self.actor):
+            raise ApiProblem(ApiProblemKind.REFUSED, _("Nobody has won yet."))
         return tagged_night(night)

@@ -14,10 +14,12 @@ from api.conditions import check_match, etag
 from api.idempotency import page_key
 from api.operations import Tagged, acts, lists, reads
 from api.parsing import as_typed
-from api.problems import check_sure, invalid_form
+from api.problems import check_sure, invalid, invalid_form
 from api.scopes import Scope
 from scoring.api_tokens.access import MemberEndpoint
 from scoring.clubs.models import Role
+from scoring.fields import WRONG_CHOICE
+from tournaments.nights.models import Tournament
 from tournaments.seasons.actions import (
     change_season,
     exceptions_after,
@@ -97,6 +99,13 @@ class SeasonEndpoint(MemberEndpoint):
         check_match(self.request, season_tag(season))
         return season
 
+    def check_nights(self, told: list[int]) -> None:
+        """For every other club a night does not exist."""
+        known = Tournament.objects.filter(club=self.club).in_bulk(told)
+        wrong = [number for number, night in enumerate(told) if night not in known]
+        if wrong:
+            raise invalid((f"nights.{number}.id", WRONG_CHOICE) for number in wrong)
+
 
 class SeasonSettings(SeasonEndpoint):
     @reads(SeasonSettingsFields, tag=True)
@@ -113,7 +122,9 @@ class SeasonSettings(SeasonEndpoint):
         if not form.is_valid():
             raise invalid_form(form)
         season.begins, season.ends = form.facts["begins"], form.facts["ends"]
-        told = {each["id"]: each["counts"] for each in body.get("nights", ())}
+        nights = body.get("nights", ())
+        self.check_nights([each["id"] for each in nights])
+        told = {each["id"]: each["counts"] for each in nights}
         change_season(season, form.facts, exceptions_after(season, told))
         return tagged(season)
 

@@ -19,7 +19,7 @@ from tournaments.rounds.api_fields import TableShown
 from tournaments.rounds.closing import play_on, say_done
 from tournaments.rounds.models import Table
 from tournaments.rounds.seats import locked_table
-from tournaments.tables.actions import call, take_back
+from tournaments.tables.actions import RUNNING, call, take_back
 from tournaments.tables.api import tag_of
 from tournaments.tables.api_fields import DoneBody, TableStanding, TableStandingFields
 from tournaments.tables.forms import NO_LONGER
@@ -78,7 +78,13 @@ class CallOrganiser(TableOfGameEndpoint):
     @acts(TableStandingFields, scope=Scope.SCORE, tag=True)
     def post(self, request: Request, pk: int) -> Tagged:
         """Its people call the organiser."""
-        return self.take(pk, CALLS, call)
+        return self.take(pk, CALLS, call_while_it_runs)
+
+
+def call_while_it_runs(table: Table) -> None:
+    """Said twice it is one call; once its round is complete nobody comes."""
+    if not call(table) and not Table.objects.filter(RUNNING, pk=table.pk).exists():
+        raise MovedOn
 
 
 class TakeCallBack(TableOfGameEndpoint):

@@ -18,6 +18,10 @@ def test_a_program_chooses_what_the_wall_shows_and_tells_who_has_won() -> None:
     assert told(program.put(address, {"show": "clock"}, If_Match=tag))["show"] == "clock"
     assert problem(program.put(address, {"show": "blank"}, If_Match=tag)) == "moved-on"
     assert problem(program.put(address, {"show": "fireworks"})) == "invalid"
+    early = program.put(address, {"show": "all"})
+    assert problem(early) == "refused"
+    assert told(early)["detail"] == "Nobody has won yet."
+    assert told(program.get(address))["show"] == "clock"
     play(published(night))
     assert told(program.put(address, {"show": "podium"}))["show"] == "podium-0"
     assert told(program.put(address, {"show": "all"}))["show"] == "podium"

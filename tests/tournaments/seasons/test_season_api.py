@@ -67,6 +67,12 @@ def test_nights_are_left_out_and_taken_in(program: Program, club: Club) -> None:
     assert list(nights_of(season)) == [outside]
     kept = told(program.ask("PATCH", at, {"nights": [{"id": inside.pk, "counts": True}]}))
     assert kept["nights"] == [{"id": outside.pk, "counts": True}]
+    elsewhere = Tournament.objects.ask("other", club_of("Cleo", "Others"), name="Elsewhere")
+    for unknown in (elsewhere.pk, 999_999):
+        both = [{"id": inside.pk, "counts": False}, {"id": unknown, "counts": True}]
+        refused = program.ask("PATCH", at, {"nights": both})
+        assert problem(refused) == "invalid"
+        assert [each["field"] for each in told(refused)["errors"]] == ["nights.1.id"]
     assert set(nights_of(season)) == {inside, outside}
 
 

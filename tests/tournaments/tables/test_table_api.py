@@ -14,7 +14,9 @@ from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import HandResult, Table
+from tournaments.rounds.publishing import complete
 from tournaments.tables.actions import call
+from tournaments.tables.forms import NO_LONGER
 from tournaments.tables.limits import CALLS
 
 pytestmark = pytest.mark.django_db
@@ -161,6 +163,15 @@ def test_a_table_calls_says_that_it_is_done_and_plays_on(
     assert not told(table.post(of_game + "play-on/"))["table"]["closed_at"]
     close_table(table_of(night), None)
     assert problem(table.post(of_game + "play-on/")) == "refused"
+
+
+def test_from_a_round_that_is_complete_nobody_calls(
+    night: Tournament, table: Program, of_game: str
+) -> None:
+    complete(table_of(night).round, None, knowingly=True)
+    late = table.post(of_game + "call/")
+    assert problem(late) == "refused"
+    assert told(late)["detail"] == NO_LONGER
 
 
 def test_a_table_that_calls_too_often_waits(table: Program, of_game: str) -> None:
