@@ -54,9 +54,7 @@ class PublicNightsOfClub(CodeEndpoint):
     @lists(PublicNightRowFields, scope=None)
     def get(self, request: Request, code: str) -> QuerySet[Tournament]:
         """The nights of a club that everybody may see who has the link of its page."""
-        at = self.tried(code, ClubAddress.objects.visited)
-        if not at.is_public:
-            raise Http404
+        at = self.tried(code, ClubAddress.objects.open_ones().visited)
         return Tournament.objects.filter(club=at.club, is_public=True)
 
 

@@ -73,7 +73,9 @@ def test_the_nights_of_a_club_are_listed_for_whoever_has_its_link(night: Tournam
     assert hidden.code not in Program().get(address).content.decode()
     assert [row["code"] for row in told(Program().get(address))["results"]] == [night.code]
     ClubAddress.objects.update(is_public=False)
-    assert problem(Program().get(address)) == "not-found"
+    for _time in range(WRONG_CODES_OF_ADDRESS.most):
+        assert problem(Program().get(address)) == "not-found"
+    assert problem(Program().get(address)) == "too-many"
 
 
 def test_whoever_tries_codes_waits_and_whoever_has_one_does_not(night: Tournament) -> None:
