@@ -56,6 +56,8 @@ INSTEAD: dict[LogKind, Promise] = {
 
 def why_not_text(entry: LogEntry) -> str:
     """Why an entry is not taken back, and by what that is done which it tells of."""
+    if LogEntry.objects.filter(pk=entry.pk).exclude(undone_at=None).exists():
+        return _("That was taken back or changed already: look at the list.")
     if undo_of(entry) is Undo.NEVER:
         kind = KINDS.get(entry.kind)
         instead = str(INSTEAD[kind]) if kind else ""

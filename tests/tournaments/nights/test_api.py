@@ -129,7 +129,9 @@ def test_the_log_is_read_and_taken_back(program: Program, club: Club) -> None:
     assert (log[0]["id"], log[0]["can_undo"]) == (entry, True)
     assert "A" in log[0]["text"]
     assert told(program.post(f"{address}log/{entry}/undo/"))["undone_at"]
-    assert problem(program.post(f"{address}log/{entry}/undo/")) == "refused"
+    twice = program.post(f"{address}log/{entry}/undo/")
+    assert problem(twice) == "refused"
+    assert told(twice)["detail"].startswith("That was taken back")
     end_night(night)
     over = program.post(f"{address}log/{entry}/undo/")
     assert problem(over) == "closed"
