@@ -51,7 +51,8 @@ def add_links(result: Any, **_facts: object) -> Any:
     leads = Leads(operations)
     for source in operations:
         if links := leads.links_of(source):
-            answers = result["paths"][f"/{'/'.join(source.words)}/"][source.method]["responses"]
+            place = "/".join(["", *source.words, ""])
+            answers = result["paths"][place][source.method]["responses"]
             for status in source.statuses:
                 answers[status]["links"] = links
     return result

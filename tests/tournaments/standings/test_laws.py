@@ -111,6 +111,14 @@ def test_after_each_change_they_are_as_from_scratch(
         assert board.standings().rows == fresh.standings().rows
 
 
+def test_of_a_table_that_is_taken_away_nobody_is_left() -> None:
+    counting = CountingRules(Scheme())
+    table = TableResult(1, 1, (3, 5), (1, 2), (2, 1), (0, 25), deals=4)
+    board = Board(counting, LOTS, [table])
+    board.take(table.key)
+    assert board.standings().rows == Board(counting, LOTS).standings().rows
+
+
 @given(countings, nights(), st.data())
 def test_correcting_back_restores_them(
     counting: CountingRules, results: list[TableResult], data: st.DataObject
