@@ -16,6 +16,7 @@ from scoring.games.models import Game
 
 MOST_SIGNS = 200
 BEARER = b"bearer"
+LINK = "link:"  # begins the names of those who hold one
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class LinkCaller:
 
     @property
     def name(self) -> str:
-        return f"link:{digest(self.link)}"
+        return LINK + digest(self.link)
 
     @property
     def refusal(self) -> ApiProblem:
