@@ -58,7 +58,7 @@ def test_the_log_says_who_did_what_and_takes_it_back(night: Tournament, client: 
     assert "Taken back: Ada is here." in text
     assert "taken back</span>" in text
     organiser.post(f"{address}{first.pk}/undo/")
-    assert "can no longer be taken back" in organiser.get(address).text
+    assert "That was taken back or changed already" in organiser.get(address).text
 
 
 def test_only_the_latest_step_of_a_person_is_offered(night: Tournament) -> None:
