@@ -41,6 +41,12 @@ def check_scope(request: Request, needed: Scope) -> None:
         raise caller.refusal
 
 
+def is_allowed(request: Request, scope: Scope) -> bool:
+    """Whether this may be told, or done, too."""
+    caller = caller_of(request)
+    return caller is not None and caller.scope.allows(scope)
+
+
 def counted_as(request: Request) -> str:
     """The name of the token, or the address of whoever has none."""
     caller = caller_of(request)

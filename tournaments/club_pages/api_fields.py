@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import reverse
 from rest_framework import serializers
 
-from api.callers import caller_of
+from api.callers import is_allowed
 from api.scopes import Scope
 from tournaments.club_pages.models import LONGEST_PLACE, ClubAddress
 
@@ -32,8 +32,7 @@ class ClubPageFields(serializers.Serializer[ClubAddress]):
 
     def get_members_calendar(self, at: ClubAddress) -> str | None:
         """A link goes on when a token ends, so only those get it who may end it, too."""
-        caller = caller_of(self.context["request"])
-        may_know = caller is not None and caller.scope.allows(Scope.ORGANISE)
+        may_know = is_allowed(self.context["request"], Scope.ORGANISE)
         return reverse("club-feed", args=[at.feed_token]) if at.feed_token and may_know else None
 
 

@@ -1,6 +1,7 @@
 """Rounds for programs: drafted, moved about, published, completed, taken back."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
-from api.callers import caller_of
+from api.callers import is_allowed
 from api.conditions import check_match, etag
 from api.operations import Tagged, acts, lists, reads
 from api.parsing import as_typed
@@ -61,6 +62,7 @@ from tournaments.rounds.seats import one_of
 from tournaments.rounds.words import block_text, complete_text, draft_text, running_text
 from tournaments.seating.rounds.finals import NoNextStage, UndecidedBorders
 
+type Drafted = Round | NoDraft | UndecidedBorders | NoNextStage
 type Take = Callable[[Round, Actor, Knowing], Round | Blocked]
 
 
@@ -86,9 +88,7 @@ class RoundEndpoint(NightEndpoint):
         return round
 
     def shown(self, pk: int, number: int) -> Tagged:
-        round, caller = self.round(pk, number), caller_of(self.request)
-        may_record = caller is not None and caller.scope.allows(Scope.SCORE)
-        return Tagged(RoundShown(round, may_record), tag_of(round))
+        return tagged_round(self.request, self.round(pk, number))
 
     def after(self, round: Round, change: Callable[[], object]) -> Tagged:
         """How it is then, unless somebody was faster."""
@@ -106,6 +106,10 @@ def tag_of(round: Round) -> str:
     return etag(round.pk, round.version, night.version, night.club.names_version)
 
 
+def tagged_round(request: Request, round: Round) -> Tagged:
+    return Tagged(RoundShown(round, is_allowed(request, Scope.SCORE)), tag_of(round))
+
+
 def refused(text: object) -> ApiProblem:
     return ApiProblem(ApiProblemKind.REFUSED, text)
 
@@ -114,7 +118,24 @@ def not_drafted(night: Tournament, found: NoDraft | NoNextStage) -> ApiProblem:
     return refused(" ".join(RefusedPage(night, found).texts))
 
 
-class Rounds(NightEndpoint):
+class DraftingEndpoint(NightEndpoint):
+    def draft_of(self, night: Tournament, found: Drafted) -> Round:
+        """The draft that was found; where there is none, the sentence of its page says why."""
+        if isinstance(found, UndecidedBorders):
+            raise refused(" ".join(map(str, FinalPage(night).border_texts)))
+        if isinstance(found, NoDraft | NoNextStage):
+            raise not_drafted(night, found)
+        if found.state != RoundState.DRAFT:
+            raise refused(running_text(found))
+        return found
+
+    def shown_draft(self, draft: Round, known: Round | None) -> Tagged:
+        """As the night is now; it may have been there before."""
+        draft.tournament = self.night(draft.tournament_id)
+        return replace(tagged_round(self.request, draft), was_there=draft == known)
+
+
+class Rounds(DraftingEndpoint):
     @lists(RoundRowFields)
     def get(self, request: Request, pk: int) -> QuerySet[Round]:
         """The rounds of a night, the newest first."""
@@ -138,14 +159,7 @@ class Rounds(NightEndpoint):
             raise refused(NIGHT_IS_OVER)
         known = current_round(night)
         found = draft_coming(night, self.actor, DraftWishes(freely=body["freely"]))
-        if isinstance(found, UndecidedBorders):
-            raise refused(" ".join(map(str, FinalPage(night).border_texts)))
-        if isinstance(found, NoDraft | NoNextStage):
-            raise not_drafted(night, found)
-        if found.state != RoundState.DRAFT:
-            raise refused(running_text(found))
-        found.tournament = self.night(pk)
-        return Tagged(RoundShown(found, may_record=True), tag_of(found), was_there=found == known)
+        return self.shown_draft(self.draft_of(night, found), known)
 
 
 class OneRound(RoundEndpoint):

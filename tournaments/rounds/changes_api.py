@@ -12,11 +12,10 @@ from api.operations import Tagged, acts, reads
 from api.scopes import Scope
 from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
-from tournaments.api_guards import NightEndpoint
 from tournaments.attendance.models import People
 from tournaments.results.actions import freeze
-from tournaments.rounds.api import RoundEndpoint, not_drafted, refused, tag_of
-from tournaments.rounds.api_fields import RoundFields, RoundShown
+from tournaments.rounds.api import DraftingEndpoint, RoundEndpoint, refused
+from tournaments.rounds.api_fields import RoundFields
 from tournaments.rounds.changes_api_fields import (
     CorrectionBody,
     FinalBody,
@@ -27,14 +26,12 @@ from tournaments.rounds.changes_api_fields import (
     RoundCorrectionFields,
 )
 from tournaments.rounds.corrections import keep_seating, reseat_by_now
-from tournaments.rounds.drafting import NoDraft, current_round
+from tournaments.rounds.drafting import current_round
 from tournaments.rounds.finals import Cut, Decider, draft_final
 from tournaments.rounds.forms import NO_FINAL_DUE
-from tournaments.rounds.models import Round, RoundState
+from tournaments.rounds.models import Round
 from tournaments.rounds.preview_pages import CorrectionPage, FinalPage, RepairPage
 from tournaments.rounds.repairing import apply, repair, scene_of
-from tournaments.rounds.words import running_text
-from tournaments.seating.rounds.finals import NoNextStage, UndecidedBorders
 
 type Decide = Callable[[Round, int, Actor, str], object]
 
@@ -135,7 +132,7 @@ class SeatByNow(DecisionEndpoint):
         return self.decide(pk, number, body, reseat_by_now)
 
 
-class FinalOfNight(NightEndpoint):
+class FinalOfNight(DraftingEndpoint):
     @reads(FinalFields, scope=Scope.ORGANISE)
     def get(self, request: Request, pk: int) -> Mapping[str, Any]:
         """Who would be in the final, and who is equal at its border."""
@@ -159,16 +156,10 @@ class FinalOfNight(NightEndpoint):
             found = draft_final(night, self.actor, Decider(body["by"]))
         except MovedOn as error:
             raise refused(NO_FINAL_DUE) from error
-        if isinstance(found, UndecidedBorders):
-            raise refused(" ".join(map(str, FinalPage(night).border_texts)))
-        if isinstance(found, NoDraft | NoNextStage):
-            raise not_drafted(night, found)
-        if found.state != RoundState.DRAFT:
-            raise refused(running_text(found))
+        draft = self.draft_of(night, found)
         if body["freeze"]:
             freeze(night, self.member.user)
-        found.tournament = self.night(pk)
-        return Tagged(RoundShown(found, may_record=True), tag_of(found), was_there=found == known)
+        return self.shown_draft(draft, known)
 
 
 def final_facts(page: FinalPage) -> dict[str, Any]:

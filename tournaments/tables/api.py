@@ -10,7 +10,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from api.callers import caller_of
+from api.callers import is_allowed
 from api.conditions import check_match, etag
 from api.operations import Tagged, acts, reads
 from api.parsing import as_typed
@@ -53,7 +53,7 @@ class TableEndpoint(NightEndpoint):
         except MovedOn as error:
             raise ApiProblem(ApiProblemKind.MOVED_ON) from error
         if "If-Match" in self.request.headers:
-            check_match(self.request, tag_of(self.standing(found)))
+            check_match(self.request, tagged_table(self.request, found).tag)
         return found
 
     def refuse_draft(self, night: Tournament, table: int) -> None:
@@ -63,14 +63,14 @@ class TableEndpoint(NightEndpoint):
         if found and self.is_organiser:
             raise ApiProblem(ApiProblemKind.REFUSED, draft_text(found.round))
 
-    def standing(self, table: Table) -> TableStanding:
-        caller = caller_of(self.request)
-        may_record = caller is not None and caller.scope.allows(Scope.SCORE)
-        return TableStanding(TableShown(table, may_record), table_state(table))
-
     def shown(self, pk: int, table: int) -> Tagged:
-        standing = self.standing(self.table(pk, table))
-        return Tagged(standing, tag_of(standing))
+        return tagged_table(self.request, self.table(pk, table))
+
+
+def tagged_table(request: Request, table: Table) -> Tagged:
+    may_record = is_allowed(request, Scope.SCORE)
+    standing = TableStanding(TableShown(table, may_record), table_state(table))
+    return Tagged(standing, tag_of(standing))
 
 
 def tag_of(standing: TableStanding) -> str:

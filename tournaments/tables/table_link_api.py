@@ -6,7 +6,6 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
-from api.callers import caller_of
 from api.conditions import check_match
 from api.operations import Tagged, acts, reads
 from api.problems import ApiProblem, ApiProblemKind
@@ -14,14 +13,12 @@ from api.scopes import Scope
 from scoring.clubs.throttling import Limit
 from scoring.errors import MovedOn
 from scoring.games.api import GameEndpoint
-from tournaments.results.standings import table_state
-from tournaments.rounds.api_fields import TableShown
 from tournaments.rounds.closing import play_on, say_done
 from tournaments.rounds.models import Table
 from tournaments.rounds.seats import locked_table
 from tournaments.tables.actions import RUNNING, call, take_back
-from tournaments.tables.api import tag_of
-from tournaments.tables.api_fields import DoneBody, TableStanding, TableStandingFields
+from tournaments.tables.api import tagged_table
+from tournaments.tables.api_fields import DoneBody, TableStandingFields
 from tournaments.tables.forms import NO_LONGER
 from tournaments.tables.limits import CALLS, SAID, TOO_MANY
 from tournaments.tables.pages import EndingPage
@@ -42,7 +39,7 @@ class TableOfGameEndpoint(GameEndpoint):
                 table = locked_table(table)
             except MovedOn as error:
                 raise ApiProblem(ApiProblemKind.MOVED_ON) from error
-            check_match(self.request, tag_of(self.standing(table)))
+            check_match(self.request, tagged_table(self.request, table).tag)
         return table
 
     def take(self, pk: int, limit: Limit, step: Callable[[Table], object]) -> Tagged:
@@ -57,14 +54,8 @@ class TableOfGameEndpoint(GameEndpoint):
             raise ApiProblem(ApiProblemKind.REFUSED, NO_LONGER) from error
         return self.shown(pk)
 
-    def standing(self, table: Table) -> TableStanding:
-        caller = caller_of(self.request)
-        may_record = caller is not None and caller.scope.allows(Scope.SCORE)
-        return TableStanding(TableShown(table, may_record), table_state(table))
-
     def shown(self, pk: int) -> Tagged:
-        standing = self.standing(self.table(pk))
-        return Tagged(standing, tag_of(standing))
+        return tagged_table(self.request, self.table(pk))
 
 
 class TableOfGame(TableOfGameEndpoint):
