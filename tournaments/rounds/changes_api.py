@@ -149,7 +149,7 @@ class FinalOfNight(DraftingEndpoint):
         may_be_there=True,
     )
     def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
-        """Draft the final; while there is a draft, it is that one."""
+        """Draft the final; while it is drafted already, it is that one."""
         night = self.night(pk)
         known = current_round(night)
         try:

@@ -65,6 +65,26 @@ def test_of_those_who_saw_the_same_draft_one_changes_it(program: Program, club: 
     assert len([answer for answer in answers if answer.status_code < 300]) == 1
 
 
+def test_a_draft_is_seated_anew_for_whoever_saw_it(program: Program, club: Club) -> None:
+    """The search holds nothing meanwhile, and still finds that it was seen so."""
+    night = night_with(6, club, modes=["random"], prefer=3)
+    drafted(night)
+    address = f"/nights/{night.pk}/rounds/1/"
+    seen = {"If-Match": program.get(address).headers["ETag"]}
+    assert program.ask("POST", f"{address}again/", {}, seen).status_code == 200
+    assert program.ask("POST", f"{address}again/", {}, seen).status_code == 412
+
+
+def test_of_those_who_saw_the_same_page_of_the_club_one_changes_it(program: Program) -> None:
+    seen = {"If-Match": program.get("/club/page/").headers["ETag"]}
+    answers = at_once(
+        program,
+        *[lambda it: it.ask("PATCH", "/club/page/", {"place": "Town hall"}, seen)] * 2,
+        *[lambda it: it.ask("POST", "/club/calendar/renew/", {}, seen)] * 2,
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 412, 412, 412]
+
+
 def test_what_each_changes_of_a_night_is_kept(program: Program, club: Club) -> None:
     night = night_with(2, club)
     address = f"/nights/{night.pk}/"
