@@ -62,7 +62,7 @@ class JobKind:
     page: Page = nowhere
     about: About = nobody
     of_club: OfClub = nobody
-    scope: str = ALL  # of a token that cancels it, or has it begun once more
+    scope: str = ALL  # of a token that cancels it, has it begun once more, or loads its file
     is_due: IsDue | None = None  # of a standing job only
 
     @property

@@ -36,9 +36,8 @@ class JobEndpoint(MemberEndpoint):
     def job(self, token: str) -> Job:
         return get_object_or_404(self.jobs, token=token)
 
-    def job_to_change(self, token: str) -> Job:
+    def allowed(self, job: Job) -> Job:
         """Refused where the token could not have asked for it."""
-        job = self.job(token)
         check_scope(self.request, Scope(job.definition.scope))
         return job
 
@@ -61,7 +60,7 @@ class CancelJob(JobEndpoint):
     @acts(JobFields, scope=Scope.SCORE)
     def post(self, request: Request, token: str) -> Job:
         """What waits never starts, what runs stops at its next step; what is over stays."""
-        job = self.job_to_change(token)
+        job = self.allowed(self.job(token))
         job.cancel()
         return job
 
@@ -70,7 +69,7 @@ class RetryJob(JobEndpoint):
     @acts(JobFields, scope=Scope.SCORE)
     def post(self, request: Request, token: str) -> Job:
         """Have it begun once more, if it has failed or was cancelled."""
-        job = self.job_to_change(token)
+        job = self.allowed(self.job(token))
         job.retry()
         return job
 
@@ -83,10 +82,10 @@ class JobFiles(JobEndpoint):
 
 
 class OneJobFile(JobEndpoint):
-    @sends(BYTES, scope=Scope.READ)
+    @sends(BYTES, scope=Scope.SCORE)
     def get(self, request: Request, token: str) -> FileResponse:
-        """The file of a job."""
-        job = get_object_or_404(self.with_files, token=token)
+        """The file of a job; on what was printed stand links that record."""
+        job = self.allowed(get_object_or_404(self.with_files, token=token))
         try:
             file = path_of(job).open("rb")
         except FileNotFoundError as error:

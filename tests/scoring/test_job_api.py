@@ -42,6 +42,8 @@ def test_all_games_are_had_as_a_file(club: Club, program: Program) -> None:
     assert b"Ada" in content
     assert file["name"] in answer.headers["Content-Disposition"]
     assert answer.headers["Content-Type"] == "application/octet-stream"
+    assert problem(program_of(club, Scope.SCORE).get(f"/files/{file['id']}/")) == "wrong-scope"
+    assert problem(program_of(club, Scope.READ).get(f"/files/{file['id']}/")) == "wrong-scope"
 
 
 def test_a_job_is_cancelled_and_begun_once_more(program: Program) -> None:
