@@ -185,16 +185,19 @@ def job_of(club: Any, **facts: Any) -> Job:
     return Job.objects.create(**asked | facts)
 
 
+def printing(club: Any, **facts: Any) -> Job:
+    """Scorers may ask for it, too."""
+    return job_of(club, kind=PRINT_NIGHT, parameters={"night": night_of(club).pk}, **facts)
+
+
 def of_job(club: Any) -> dict[str, Any]:
-    """One that scorers may ask for, too."""
-    papers = {"kind": PRINT_NIGHT, "parameters": {"night": night_of(club).pk}}
-    return {"token": job_of(club, **papers).token}
+    return {"token": printing(club).token}
 
 
 def of_file(club: Any) -> dict[str, Any]:
-    job = job_of(club, state=JobState.DONE, file="games.csv", finished_at=timezone.now())
+    job = printing(club, state=JobState.DONE, file="sheets.pdf", finished_at=timezone.now())
     path_of(job).parent.mkdir(exist_ok=True)
-    path_of(job).write_text("games")
+    path_of(job).write_text("sheets")
     return {"token": job.token}
 
 
