@@ -9,14 +9,13 @@ from rest_framework.request import Request
 from api.callers import no_token
 from api.problems import ApiProblem, ApiProblemKind
 from api.scopes import Scope
-from scoring.api_tokens.models import PREFIX, ApiToken
+from scoring.api_tokens.models import PREFIX, ApiToken, caller_of_link
 from scoring.clubs.guards import MEMBER_OF_REQUEST, MEMBERSHIPS_OF_REQUEST
-from scoring.clubs.models import Member, digest
+from scoring.clubs.models import Member
 from scoring.games.models import Game
 
 MOST_SIGNS = 200
-BEARER = b"bearer"
-LINK = "link:"  # begins the names of those who hold one
+BEARER = b"bearer"  # begins the names of those who hold one
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class MemberCaller:
 
     @property
     def name(self) -> str:
-        return f"token:{self.token.pk}"
+        return self.token.caller
 
     @property
     def refusal(self) -> ApiProblem:
@@ -47,7 +46,7 @@ class LinkCaller:
 
     @property
     def name(self) -> str:
-        return LINK + digest(self.link)
+        return caller_of_link(self.link)
 
     @property
     def refusal(self) -> ApiProblem:

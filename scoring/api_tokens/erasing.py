@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from api.models import AnsweredRequest
-from scoring.api_tokens.bearers import LINK, LinkCaller, MemberCaller
-from scoring.api_tokens.models import ApiToken
+from scoring.api_tokens.models import LINK, ApiToken, caller_of_link
 from scoring.games.models import Game
 from scoring.people.models import Player
 
@@ -39,8 +38,8 @@ class KeptAnswers:
 def names_of_others(club: int, callers: Collection[str]) -> set[str]:
     """By which tokens and links of other clubs are counted; links only where one has asked."""
     tokens = ApiToken.objects.exclude(member__club=club)
-    names = {MemberCaller(token).name for token in tokens}
+    names = {token.caller for token in tokens}
     if any(caller.startswith(LINK) for caller in callers):
         links = Game.objects.exclude(club=club).values_list("write_token", flat=True)
-        names |= {LinkCaller(link).name for link in links.iterator()}
+        names |= {caller_of_link(link) for link in links.iterator()}
     return names

@@ -17,6 +17,14 @@ PREFIX = "p10_"  # by which a token is known from the link of a table, and found
 USED_AGAIN = timedelta(minutes=10)  # a use that is told already is not written again
 
 
+LINK = "link:"
+
+
+def caller_of_link(link: str) -> str:
+    """The same for the link of a table."""
+    return LINK + digest(link)
+
+
 class TokenScope(models.TextChoices):
     """The scopes of the API, as people choose them."""
 
@@ -101,6 +109,11 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"token {self.pk}"
+
+    @property
+    def caller(self) -> str:
+        """By which its requests are counted, and the answers to them kept."""
+        return f"token:{self.pk}"
 
     @property
     def effective_scope(self) -> Scope:
