@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
@@ -227,3 +228,10 @@ def close(schemas: dict[str, Any], reference: str) -> None:
         places = [field, field.get("items", {}), *field.get("allOf", []), *field.get("oneOf", [])]
         for place in places:
             close(schemas, place.get("$ref", ""))
+
+
+def explained(result: dict[str, Any], **_how: Any) -> dict[str, Any]:
+    """Above it stands what docs/api.md says."""
+    guide = settings.FILES_DIR / "docs" / "api.md"
+    result["info"]["description"] = guide.read_text("utf-8")
+    return result

@@ -194,7 +194,6 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "phase10site",
-    "DESCRIPTION": (FILES_DIR / "docs" / "api.md").read_text("utf-8"),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "APPEND_COMPONENTS": {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
@@ -213,6 +212,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.links.add_links",
         "api.schema.nothing_else_is_sent",
+        "api.schema.explained",
     ],
 }
 
