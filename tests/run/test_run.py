@@ -10,6 +10,7 @@ from tests.run.site import HOME, PATIENCE, environment, run
 
 TOOLS = ("sh", "cat", "cmp", "cp", "dirname", "ln", "mkdir", "readlink", "rm", "sleep")
 COPIED = (
+    "api",
     "jobs",
     "live",
     "phase10site",
