@@ -51,7 +51,7 @@ class RenewLinks(ClubGameEndpoint):
 
 
 class RemoveGame(ClubGameEndpoint):
-    @acts(None, scope=Scope.ORGANISE)
+    @acts(None, scope=Scope.ORGANISE, match=True)
     def post(self, request: Request, pk: int) -> None:
         """Remove a game with everything that was recorded in it."""
         self.free_game(pk).remove()

@@ -75,7 +75,7 @@ class OneCircle(CircleEndpoint):
 
 
 class RemoveCircle(CircleEndpoint):
-    @acts(None, scope=Scope.ORGANISE)
+    @acts(None, scope=Scope.ORGANISE, match=True)
     def post(self, request: Request, pk: int) -> None:
         """Let them sit at one table again."""
         self.club.locked()

@@ -22,8 +22,7 @@ class RoundScoreFields(serializers.Serializer[Any]):
     points = serializers.FloatField(allow_null=True, help_text="What it added.")
 
 
-class StandingsRowFields(serializers.Serializer[Any]):
-    entrant = serializers.IntegerField()
+class PublicStandingsRowFields(serializers.Serializer[Any]):
     place = serializers.IntegerField()
     name = serializers.CharField()
     points = serializers.FloatField(allow_null=True)
@@ -31,6 +30,10 @@ class StandingsRowFields(serializers.Serializer[Any]):
     tables = serializers.IntegerField()
     phases = serializers.IntegerField()
     rounds = RoundScoreFields(many=True)
+
+
+class StandingsRowFields(PublicStandingsRowFields):
+    entrant = serializers.IntegerField()
 
 
 class StandingsFields(serializers.Serializer[Any]):

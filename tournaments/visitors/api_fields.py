@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.nights.models import Tournament
-from tournaments.results.api_fields import NightRoundFields, RoundScoreFields
+from tournaments.results.api_fields import NightRoundFields, PublicStandingsRowFields
 from tournaments.rounds.models import Stage
 from tournaments.visitors.night_for_visitors import NightForVisitors
 
@@ -73,16 +73,6 @@ class PublicStandingsFilters(serializers.Serializer[Any]):
     provisional = serializers.BooleanField(
         default=False, help_text="Count tables that still play as they stand."
     )
-
-
-class PublicStandingsRowFields(serializers.Serializer[Any]):
-    place = serializers.IntegerField()
-    name = serializers.CharField()
-    points = serializers.FloatField(allow_null=True)
-    moved = serializers.IntegerField(allow_null=True, help_text="Places up since the last round.")
-    tables = serializers.IntegerField()
-    phases = serializers.IntegerField()
-    rounds = RoundScoreFields(many=True)
 
 
 class PublicStandingsFields(serializers.Serializer[Any]):
